@@ -4,7 +4,7 @@ import { catalogueEntities } from './catalogue/entities.ts';
 import { messageEntities } from './messages/entities.ts';
 import { orderEntities } from './orders/entities.ts';
 import { platformEntities } from './platform/entities.ts';
-import { keysOf, type Entity, type Places } from './platform/table/entity.ts';
+import { type Entity, keysOf, type Places } from '#functions/platform/table/entity.ts';
 import { privacyEntities } from './privacy/entities.ts';
 import { reviewEntities } from './reviews/entities.ts';
 import { routineEntities } from './routines/entities.ts';

@@ -183,8 +183,8 @@ const isLambda = (file: string) => file.endsWith('.lambda.ts');
 /** The other subjects that files of a subject import. */
 const usedIn = (sources: string[]): string[] => {
   const used = sources.flatMap((file) =>
-    [...textOf(file).matchAll(/ from '(\.[^']+)'/g)].flatMap(([, path]) => {
-      const subject = subjectOf(join(dirname(file), path!));
+    [...textOf(file).matchAll(/ from '#(functions\/[^']+)'/g)].flatMap(([, path]) => {
+      const subject = subjectOf(path!);
       return subject && subject !== subjectOf(file) ? [subject] : [];
     }),
   );

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { downloadHours } from '#shared/rules/privacy/download.ts';
-import { newId, newToken } from '../platform/kit/ids.ts';
-import { accountStep, type Sender } from '../platform/audit/security-events.ts';
+import { newId, newToken } from '#functions/platform/kit/ids.ts';
+import { accountStep, type Sender } from '#functions/platform/security-events.ts';
 import { keys } from './entities.ts';
-import { ofUser } from '../platform/table/partitions.ts';
-import { checkStep, deleteItem, get, query, queryAll, transact, type Step } from '../platform/table/table.ts';
-import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from '../platform/jobs/jobs.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import {
+  checkStep,
+  deleteItem,
+  get,
+  query,
+  queryAll,
+  type Step,
+  transact,
+} from '#functions/platform/table/table.ts';
+import { isOpenJob, newJob, putJobStep, saveJobStep, StoredJob } from '#functions/platform/jobs.ts';
+import { deleteDownloadFiles } from '#functions/platform/ports/download-files.ts';
 
 /** A download of all that is kept of an account, in the partition of its user: no other user finds it. */
 export const StoredDownload = StoredJob.extend({
@@ -60,11 +69,21 @@ export const findDownloads = (userId: string): Promise<StoredDownload[]> =>
   queryAll(StoredDownload, ofUser('data-exports', userId));
 
 /** Deletes a download; its files are deleted apart. */
-export const removeDownload = async (one: StoredDownload): Promise<void> =>
-  void (await deleteItem(keyOf(one)));
+const removeDownload = async (one: StoredDownload): Promise<void> => void (await deleteItem(keyOf(one)));
 
 /** The steps that finish a download of an account that is still there; refused as `job_claimed` or `user_gone`. */
 export const finishDownloadSteps = (one: StoredDownload): Step[] => [
   saveJobStep(keyOf(one), one, { state: 'finished', claimedUntil: null }),
   checkStep('user_gone', keys.user(one.userId), { condition: 'attribute_exists(pk)' }),
 ];
+
+/**
+ * Deletes the copies that a user has asked for: they tell what is erased now. The files go first, so that a call that broke off is
+ * repeated; the worker of one that is being written finds its job gone.
+ */
+export async function forgetDownloads(userId: string): Promise<void> {
+  const found = await findDownloads(userId);
+  if (found.length === 0) return;
+  await deleteDownloadFiles(userId);
+  for (const one of found) await removeDownload(one);
+}

@@ -1,5 +1,5 @@
 import { indexes, keys } from './entities.ts';
-import { updateStep, type Step } from '../platform/table/table.ts';
+import { type Step, updateStep } from '#functions/platform/table/table.ts';
 import { bannedUsersStep } from './user-counters.ts';
 import type { Author } from './user-events.ts';
 import type { User } from './users.ts';

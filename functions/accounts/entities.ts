@@ -1,12 +1,12 @@
 import { downloadHours } from '#shared/rules/privacy/download.ts';
-import { days, entity, hours, keysOf, years } from '../platform/table/entity.ts';
+import { days, entity, hours, keysOf, years } from '#functions/platform/table/entity.ts';
 import {
   counterShards,
   ofUser,
   searchTermPartition,
   settings,
   shardOf,
-} from '../platform/table/partitions.ts';
+} from '#functions/platform/table/partitions.ts';
 
 const attack = 'Proteger tu cuenta y la web de quien prueba contraseñas o abusa';
 

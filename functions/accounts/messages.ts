@@ -20,3 +20,15 @@ export const passwordMessages = {
   name: `Esa contraseña contiene tu nombre, y es de las primeras que se prueban. ${another}`,
   email: `Esa contraseña contiene tu email, y es de las primeras que se prueban. ${another}`,
 } as const;
+
+/** What a refusal of a mailed link says that the table of errors does not. */
+export const linkMessages = {
+  signInByPasskey:
+    'Con tu rol, la contraseña sola no basta. Entra con tu llave de acceso y vuelve a abrir este enlace: sigue valiendo.',
+} as const;
+
+/** Texts of passkeys. */
+export const passkeyMessages = {
+  /** The name of a passkey of a browser that is not known. */
+  unnamed: 'Llave de acceso',
+} as const;

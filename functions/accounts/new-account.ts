@@ -1,10 +1,40 @@
-import { addEmailIdentityStep } from './providers/identities.ts';
-import { putMailStep } from '../platform/mail/outbox/mails.ts';
-import { createUserSteps } from './create-user.ts';
-import type { Step } from '../platform/table/table.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
+import { indexes, keys } from './entities.ts';
+import { putStep, type Step } from '#functions/platform/table/table.ts';
+import { totalUsersStep } from './user-counters.ts';
+import { indexUserSteps } from './user-search-index.ts';
 import { newUser, type User } from './users.ts';
-import { hashNewPassword } from './sign-in/new-password.ts';
-import { welcomeMail } from './welcome-mail.ts';
+import { type Mail, newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { confirmLink } from './mail-links/confirmation.ts';
+import { addEmailIdentityStep, isEmailTaken } from './providers/identities.ts';
+import { hashNewPassword } from './sign-in/passwords.ts';
+import { limitRate } from './rate-limits.ts';
+
+/**
+ * The steps that write a new user: the user, its search terms and the count of users. The identities belong into the same
+ * transaction. Each step costs two write units; most users have three or four search terms. Refused as `user_exists` when
+ * the user has been written before.
+ */
+export const createUserSteps = (user: User): Step[] => [
+  putStep(
+    'user_exists',
+    {
+      ...keys.user(user._id),
+      ...indexes.users(user._id),
+      ...(user.role !== customerRole && indexes.usersOfRole(user.role, user._id)),
+      ...user,
+    },
+    { condition: 'attribute_not_exists(pk)' },
+  ),
+  totalUsersStep(user._id),
+  ...indexUserSteps(user),
+];
+
+/** The mail with the link that confirms a new user's e-mail, to be written with the user. */
+export function welcomeMail({ _id, email, name }: User, now: Date): Mail {
+  const data = { name, confirmUrl: confirmLink(_id, email) };
+  return newMail({ to: email, content: { template: 'welcome', data } }, now);
+}
 
 /** A new account, not yet written. */
 interface NewAccount {
@@ -30,4 +60,11 @@ export async function newAccount(
     putMailStep(welcomeMail(user, now)),
   ];
   return { user, steps };
+}
+
+/** Whether an account uses an e-mail. A public endpoint, hence limited by the caller's network (P38): throws 429. */
+export async function emailExists(email: string, ip: string, now: Date) {
+  await limitRate({ 'check-email-ip': ip }, now);
+  const exists = await isEmailTaken(email, now);
+  return { success: true as const, data: { exists } };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { AppError } from '../platform/kit/app-error.ts';
-import { tokenHash } from '../platform/kit/ids.ts';
-import { networksOf } from '../platform/kit/network.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
+import { networksOf } from '#functions/platform/kit/network.ts';
 import { accountEntities, keys } from './entities.ts';
-import { get, update } from '../platform/table/table.ts';
-import { ttlOf } from '../platform/table/entity.ts';
+import { get, update } from '#functions/platform/table/table.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
 
 /**
  * How often one network or account may make an attempt: `max` times in a window of `seconds`. One counter per window;

@@ -1,10 +1,13 @@
-import * as z from 'zod';
 import { isPermission, permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
+import { defaultRoles } from './default-roles.ts';
+import * as z from 'zod';
 import { adminRole, customerRole } from '#shared/rules/accounts/role.ts';
 import { keys } from './entities.ts';
-import { get, putStep, type Step } from '../platform/table/table.ts';
-import { defaultRoles } from './default-roles.ts';
-import type { User } from './users.ts';
+import { get, putStep, type Step, transact } from '#functions/platform/table/table.ts';
+import { findUser, type User } from './users.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /** A role. Users refer to it by its name, which does not change while any user has it. */
 export const StoredRole = z.object({
@@ -91,3 +94,69 @@ export function isLastAdmin({ roles }: Roles, { role, banned }: Pick<User, 'role
   const admins = roles.find(({ name }) => name === adminRole);
   return role === adminRole && !banned && (admins ? admins.users - admins.banned : 0) <= 1;
 }
+
+/** What a change makes of the roles, its result, and what else it writes in the same transaction. */
+interface Change<T> {
+  roles: Roles['roles'];
+  result: T;
+  steps?: Step[];
+}
+
+/** Who asks for a change of the roles, and what it takes. */
+interface Request {
+  callerId: string;
+  needed: Permission;
+}
+
+/** The caller of a change, as stored when it is decided. */
+export interface Caller {
+  user: User;
+  permissions: readonly Permission[];
+}
+
+/**
+ * Reads the roles, decides and writes them on condition that no other change came between; `decide` runs again then.
+ * Without a change of the roles only its other steps are written. The caller is read again at every try: of two admins who
+ * demote or ban each other at once, the second has lost the permission when it is decided, and gets 403.
+ */
+export const changeRoles = <T>(
+  { callerId, needed }: Request,
+  decide: (stored: Roles, caller: Caller) => Promise<Change<T>> | Change<T>,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const stored = await findRoles();
+    // after the roles: a later change of the caller's role or ban changes them
+    const caller = requireCaller(stored, await findUser(callerId), needed);
+    const { roles, result, steps = [] } = await decide(stored, caller);
+    const rolesSteps = roles === stored.roles ? [] : [putRolesStep({ ...stored, roles })];
+    const writes = [...rolesSteps, ...steps];
+    if (writes.length > 0) await transact(writes);
+    return result;
+  });
+
+/** What the caller's role grants now; throws 403 without the needed permission. */
+function requireCaller(stored: Roles, user: User | null, needed: Permission): Caller {
+  const permissions = user && !user.banned ? permissionsOf(stored, user.role) : [];
+  if (!user || !permissions.includes(needed)) throw new AppError('forbidden');
+  return { user, permissions };
+}
+
+/** Throws 403 when a user would grant, or take away, a permission that the user lacks. */
+export function checkGrant({ permissions }: Caller, touched: readonly Permission[]): void {
+  const isOwn = touched.every((permission) => permissions.includes(permission));
+  if (!isOwn) throw new AppError('forbidden', { message: messages.grantsTooMuch });
+}
+
+const FirstAdmin = z.object({ userId: z.string() });
+
+/** Whether this stage has had its first admin. */
+export const hasFirstAdmin = async (): Promise<boolean> =>
+  (await get(FirstAdmin, keys.firstAdmin())) !== null;
+
+/** The step that records who became the first admin, once; refused as `first_admin_changed`. */
+export const recordFirstAdminStep = (userId: string, now: Date): Step =>
+  putStep(
+    'first_admin_changed',
+    { ...keys.firstAdmin(), userId, madeAt: now.toISOString() },
+    { condition: 'attribute_not_exists(pk)' },
+  );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keys, userCounters } from './entities.ts';
-import { updateStep, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { type Step, updateStep } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 
 /**
  * The number of users, of those whose routines are sent, and of the banned ones. Each change is a step of the transaction

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { newId } from '../platform/kit/ids.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 import { keys } from './entities.ts';
-import { ofUser } from '../platform/table/partitions.ts';
-import { putStep, queryAll, type Step } from '../platform/table/table.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { putStep, queryAll, type Step } from '#functions/platform/table/table.ts';
 import type { User } from './users.ts';
 
 /** What admins have done about a user, written in the transaction of the change, and their private notes. */

@@ -1,9 +1,9 @@
 import { canonicalPhone } from '#shared/rules/accounts/person.ts';
 import { keys } from './entities.ts';
-import { ConditionFailed } from '../platform/table/errors.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { parseSearch, searchTerms, termsWithItem } from '../platform/table/search-terms.ts';
-import { putStep, deleteStep, transact, type Step } from '../platform/table/table.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { parseSearch, searchTerms, termsWithItem } from '#functions/platform/table/search-terms.ts';
+import { deleteStep, putStep, type Step, transact } from '#functions/platform/table/table.ts';
 import { changeUserStep, findUser, type User } from './users.ts';
 
 /**

@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { Address } from '#shared/contracts/fields.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
-import { newId } from '../platform/kit/ids.ts';
-import { ViewerLocation } from '../platform/kit/viewer-location.ts';
-import { setExpression } from '../platform/table/set-expression.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { ViewerLocation } from '#functions/platform/kit/network.ts';
+import {
+  checkStep,
+  get,
+  query,
+  setExpression,
+  type Step,
+  update,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 import { indexes, keys, usersOfRole } from './entities.ts';
 import { counterFields, shownSince } from './notification-counters.ts';
-import { checkStep, get, query, update, updateStep, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** An account. Credentials are in identities.ts, so that no list of users carries a hash. */
 export const User = z.object({
@@ -239,4 +247,9 @@ export async function suspendMails(
     values: { ':problem': emailProblem, ':email': email },
     refusal: 'user_changed',
   });
+}
+
+/** Throws 409 `account_leaving` while the user has requested to delete the account: nothing new is charged to it. */
+export function requireStaying({ deletion }: User): void {
+  if (deletion) throw new AppError('account_leaving');
 }

@@ -3,8 +3,7 @@ import { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import { monthOf } from '#shared/rules/routines/routine-calendar.ts';
 import { addSales, ProductSales } from './movements.ts';
 import { keys } from './entities.ts';
-import { get, put, query, queryAll, update } from '../platform/table/table.ts';
-import { tryWrite } from '../platform/table/try-write.ts';
+import { get, put, query, queryAll, tryWrite, update } from '#functions/platform/table/table.ts';
 
 /** The figures of a day; null for one that is not folded. */
 export const findDayFigures = (day: string): Promise<DayFigures | null> =>

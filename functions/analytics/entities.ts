@@ -1,5 +1,5 @@
-import { entity, keysOf } from '../platform/table/entity.ts';
-import { settings, shardCount, shardOf } from '../platform/table/partitions.ts';
+import { entity, keysOf } from '#functions/platform/table/entity.ts';
+import { settings, shardCount, shardOf } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of analytics: a row for each kind of item. */
 export const analyticsEntities = {

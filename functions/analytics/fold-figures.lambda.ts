@@ -1,7 +1,7 @@
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findFiguresStart, findLastFoldedDay } from './day-figures.ts';
 import { foldDay, totalsOf } from './fold-day.ts';
-import { log } from '../platform/kit/log.ts';
+import { log } from '#functions/platform/kit/log.ts';
 
 /** Days that are folded again each night: a movement may be written after its day was folded. */
 const daysAgain = 3;

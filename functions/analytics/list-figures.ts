@@ -3,7 +3,7 @@ import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findFiguresStart, findLastFoldedDay, listDayFigures } from './day-figures.ts';
 import { readDay, totalsOf } from './fold-day.ts';
-import type { UseCase } from '../platform/http/serve.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /** GET /figures: the days of a span, as the nightly fold has written them, and with today those that are still open. */
 export const listFigures: UseCase<typeof figures.list> = async ({ query: { from, to }, now }) => {

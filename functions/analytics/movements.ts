@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DayMovements } from '#shared/contracts/analytics/day-figures.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { keys, movementShards } from './entities.ts';
-import { putStep, queryAll, type Step } from '../platform/table/table.ts';
+import { putStep, queryAll, type Step } from '#functions/platform/table/table.ts';
 
 /*
  * What changes the figures of a day, written in the transaction of what it counts. A movement is named by the version that

@@ -1,23 +1,20 @@
 import { profileTabPath, writeReviewPath } from '#shared/rules/site-paths.ts';
-import { checkReviewWishStep, findUser, type User } from '../accounts/users.ts';
-import { findCategories } from '../catalogue/categories/categories.ts';
-import { findProducts, type StoredProduct } from '../catalogue/products.ts';
-import { newMail, putMailStep } from '../platform/mail/outbox/mails.ts';
-import { findOrder, type StoredOrder } from '../orders/orders.ts';
-import { newOrderEvent, putOrderEventStep } from '../orders/order-events.ts';
+import { checkReviewWishStep, findUser, type User } from '#functions/accounts/index.ts';
+import { findCategories, findProducts, isListed, type StoredProduct } from '#functions/catalogue/index.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import {
   findDueReviewRequests,
-  settleReviewRequestStep,
+  findOrder,
+  newOrderEvent,
+  putOrderEventStep,
   type ReviewRequest,
-} from '../orders/review-requests.ts';
-import { findReviewsOf } from '../reviews/reviews.ts';
-import { siteUrl } from '../platform/site-settings.ts';
-import { transact } from '../platform/table/table.ts';
-import { tryWrite } from '../platform/table/try-write.ts';
-import { isListed } from '../catalogue/listed-product.ts';
-import { messages } from '../platform/messages.ts';
-import { receivedLines } from '../reviews/received-products.ts';
-import { stopLink } from '../reviews/stop-link.ts';
+  settleReviewRequestStep,
+  type StoredOrder,
+} from '#functions/orders/index.ts';
+import { findReviewsOf, receivedLines, stopLink } from '#functions/reviews/index.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { transact, tryWrite } from '#functions/platform/table/table.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { sweep, type SweepResult } from './sweep.ts';
 
 /** Requests that one run settles; the next run goes on. */

@@ -1,9 +1,9 @@
 import { type AuditEntry, auditTrail } from '#shared/contracts/back-office/audit-trail.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { findUserSummaries } from '../accounts/users.ts';
-import { listEvents, type StoredEvent } from '../platform/audit/security-events.ts';
-import { listAuditEntries } from '../platform/audit/audit-entries.ts';
-import { messages } from '../platform/messages.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { findUserSummaries } from '#functions/accounts/users.ts';
+import { listEvents, type StoredEvent } from '#functions/platform/security-events.ts';
+import { listAuditEntries } from '#functions/platform/audit-entries.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /** GET /audit. The cost grows with the page and not with the number of entries. */
 const listEntries: UseCase<typeof auditTrail.list> = async ({ query, now }) => {

@@ -1,14 +1,14 @@
-import { bumpCatalogueVersion } from '../catalogue/catalogue.ts';
-import { startFigures } from '../analytics/day-figures.ts';
-import { writeDefaultCategories } from '../catalogue/categories/default-categories.ts';
-import { writeDefaultOptions } from '../training/default-options.ts';
+import { bumpCatalogueVersion } from '#functions/catalogue/catalogue.ts';
+import { startFigures } from '#functions/analytics/day-figures.ts';
+import { writeDefaultCategories } from '#functions/catalogue/categories/default-categories.ts';
+import { writeDefaultOptions } from '#functions/training/default-options.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { saveSiteUrl } from '../platform/site-settings.ts';
-import { required } from '../platform/kit/env.ts';
-import { newToken } from '../platform/kit/ids.ts';
-import { log } from '../platform/kit/log.ts';
-import { hashPassword } from '../platform/kit/password.ts';
-import { createHealthKey } from '../platform/ports/health-key.ts';
+import { saveSiteUrl } from '#functions/platform/site-settings.ts';
+import { required } from '#functions/platform/kit/env.ts';
+import { newToken } from '#functions/platform/kit/ids.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { hashPassword } from '#functions/platform/kit/password.ts';
+import { createHealthKey } from '#functions/platform/ports/secrets.ts';
 
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;

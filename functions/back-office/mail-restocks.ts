@@ -1,22 +1,22 @@
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { findCategories } from '../catalogue/categories/categories.ts';
-import { findProducts, type StoredProduct } from '../catalogue/products.ts';
 import {
   closeAwaited,
   findAwaitedProducts,
+  findCategories,
+  findProducts,
+  isListed,
   isLive,
   listAlerts,
   removeAlert,
-  takeAlertStep,
   type StockAlert,
-} from '../catalogue/stock/stock-alerts.ts';
-import { newMail, putMailStep } from '../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../platform/site-settings.ts';
-import { transact } from '../platform/table/table.ts';
-import { tryWrite } from '../platform/table/try-write.ts';
-import { withdrawLink } from '../catalogue/stock/alert-links.ts';
-import { isListed } from '../catalogue/listed-product.ts';
-import { allInParallel } from '../platform/kit/in-parallel.ts';
+  type StoredProduct,
+  takeAlertStep,
+  withdrawLink,
+} from '#functions/catalogue/index.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { transact, tryWrite } from '#functions/platform/table/table.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { sweep, type SweepResult } from './sweep.ts';
 
 /** Requests that one run settles; the next run goes on. */

@@ -1,14 +1,24 @@
 import { roleManagement } from '#shared/contracts/back-office/role-management.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { assignRole } from './assign-role.ts';
-import { createRole } from './create-role.ts';
-import { editRole } from './edit-role.ts';
-import { findRoles, permissionsOf, rolesOrDefaults } from '../accounts/roles.ts';
-import { auditedRole, byRoleWriter, managedRoles, requireRole } from './managed-role.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  assignRole,
+  auditedRole,
+  byRoleWriter,
+  createRole,
+  editRole,
+  managedRoles,
+  requireRole,
+} from './managed-roles.ts';
+import {
+  changeRoles,
+  checkGrant,
+  findRoles,
+  permissionsOf,
+  rolesOrDefaults,
+} from '#functions/accounts/roles.ts';
 import { isFixedRole, maxRoles } from '#shared/rules/accounts/role.ts';
-import { auditStep } from '../platform/audit/audit-entries.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { changeRoles, checkGrant } from '../accounts/change-roles.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** DELETE /roles/{id}. */
 const removeRole: UseCase<typeof roleManagement.remove> = async ({ params, actor, now }) => {

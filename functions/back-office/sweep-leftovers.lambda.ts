@@ -1,17 +1,18 @@
 import { askForReviews } from './ask-for-reviews.ts';
-import { deleteRemovedPictures } from './delete-removed-pictures.ts';
+import { deleteRemovedPictures, noticeLowStock, sweep, type SweepResult } from './sweep.ts';
 import { mailRestocks } from './mail-restocks.ts';
-import { noticeLowStock } from './notice-low-stock.ts';
-import { log } from '../platform/kit/log.ts';
-import { settleAll } from '../platform/kit/settle-all.ts';
-import { findAbandonedCustomers, removeAbandonedCustomer } from '../orders/checkout/stripe-customers.ts';
-import { nullIfMissing, withStripe } from '../platform/ports/stripe.ts';
-import { sweep, type SweepResult } from './sweep.ts';
-import { findExpiredHolds } from '../orders/order-changes.ts';
-import { closeCheckout } from '../orders/checkout/close-checkout.ts';
-import { findOrder } from '../orders/orders.ts';
-import { findOpenRefunds } from '../orders/refunds/refunds.ts';
-import { finishRefund } from '../orders/refunds/finish-refund.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { settleAll } from '#functions/platform/kit/in-parallel.ts';
+import {
+  findAbandonedCustomers,
+  removeAbandonedCustomer,
+} from '#functions/orders/checkout/stripe-customers.ts';
+import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
+import { findExpiredHolds } from '#functions/orders/order-changes.ts';
+import { closeCheckout } from '#functions/orders/checkout/reconcile-order.ts';
+import { findOrder } from '#functions/orders/orders.ts';
+import { findOpenRefunds } from '#functions/orders/refunds/refunds.ts';
+import { finishRefund } from '#functions/orders/refunds/finish-refund.ts';
 
 /** Finishes refunds that a crash or a silent Stripe has left open. */
 const finishRefunds = async (now: Date): Promise<SweepResult> =>

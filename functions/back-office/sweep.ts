@@ -1,4 +1,14 @@
-import { errorFields, log } from '../platform/kit/log.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { pictureUrl } from '#shared/rules/catalogue/picture.ts';
+import {
+  findLevelChanges,
+  findProduct,
+  findRemovedPictures,
+  forgetRemovedPicture,
+  recordLevel,
+  saveStockCheck,
+} from '#functions/catalogue/index.ts';
+import { deletePictureFiles } from '#functions/platform/ports/picture-files.ts';
 
 /** The number of items that a sweep has handled, and of those that failed. */
 export interface SweepResult {
@@ -22,5 +32,23 @@ export async function sweep<T extends { _id: string }>(
       log.error(failure, { id: leftover._id, ...errorFields(error) });
     }
   }
+  return result;
+}
+
+/** Deletes the files of pictures that were removed a week ago, or made a week ago and never shown. */
+export const deleteRemovedPictures = async (now: Date): Promise<SweepResult> =>
+  sweep(await findRemovedPictures(now), 'picture not deleted', async ({ _id, productId }) => {
+    const product = await findProduct(productId);
+    const isShown = product?.images.some(({ url }) => url === pictureUrl(_id)) ?? false;
+    if (!isShown) await deletePictureFiles(_id);
+    await forgetRemovedPicture(_id);
+  });
+
+/** Raises a notice for each product that has become low or sold out since the last check. */
+export async function noticeLowStock(now: Date): Promise<SweepResult> {
+  const { changed, levels } = await findLevelChanges();
+  const result = await sweep(levels, 'stock level not recorded', (level) => recordLevel(level, now));
+  // a failed one is checked again by the next run
+  if (changed > 0 && result.failed === 0) await saveStockCheck(now);
   return result;
 }

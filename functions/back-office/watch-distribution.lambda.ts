@@ -1,6 +1,6 @@
-import { required } from '../platform/kit/env.ts';
-import { log } from '../platform/kit/log.ts';
-import { readByMinute, type Span } from '../platform/ports/metrics.ts';
+import { required } from '#functions/platform/kit/env.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { readByMinute, type Span } from '#functions/platform/ports/metrics.ts';
 
 /** What the metrics of the distribution and of the gateway say, by minute; a minute without data is missing. */
 interface Counted {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { onForget } from '../platform/kit/kept.ts';
-import { errorFields, log } from '../platform/kit/log.ts';
+import { onForget } from '#functions/platform/kit/kept.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
 import { emptyCatalogue, putProducts, underCategories, type Catalogue } from './snapshot.ts';
 import { findCategories } from './categories/categories.ts';
 import { keys } from './entities.ts';
 import { findProductsChangedSince, type StoredProduct } from './products.ts';
-import { get, update } from '../platform/table/table.ts';
+import { get, update } from '#functions/platform/table/table.ts';
 
 const Version = z.object({ version: z.int(), changedAt: z.number() });
 type Version = z.output<typeof Version>;

@@ -1,5 +1,5 @@
-import { days, entity, keysOf, years } from '../platform/table/entity.ts';
-import { idOf, settings } from '../platform/table/partitions.ts';
+import { days, entity, keysOf, years } from '#functions/platform/table/entity.ts';
+import { idOf, settings } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of catalogue: a row for each kind of item. */
 export const catalogueEntities = {

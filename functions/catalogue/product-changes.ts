@@ -1,17 +1,50 @@
 import * as z from 'zod';
+import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
+import { keys } from './entities.ts';
+import {
+  get,
+  putStep,
+  setExpression,
+  type Step,
+  transact,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 import type { CorrectionReason, StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { historyAfter } from '#shared/rules/catalogue/price-history.ts';
 import type { Rating } from '#shared/rules/reviews/reviews.ts';
-import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
-import { setExpression } from '../platform/table/set-expression.ts';
-import { keys } from './entities.ts';
-import { putStep, transact, updateStep, type Step } from '../platform/table/table.ts';
-import { auditedProduct } from './audited-products.ts';
+import { auditStep, auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
+import { auditedProduct, changedNow, isLive, StoredProduct } from './products.ts';
 import { categoryCountStep, type StoredCategory } from './categories/categories.ts';
-import { featuredStep } from './featured-products.ts';
 import { freeSkuStep, freeSlugStep, takeSkuStep, takeSlugStep } from './product-names.ts';
-import { changedNow, isLive, StoredProduct } from './products.ts';
-import { ledgerStep, type ImportOfFile } from './stock/stock-ledger.ts';
+import { type ImportOfFile, ledgerStep } from './stock/stock-ledger.ts';
+
+/**
+ * The step that adds a product to the set of the featured ones, or takes it out, in the transaction that changes its
+ * `isFeatured`. Refused as `featured_full` when four others are in it (P32): one item holds them all, so that two admins at
+ * once cannot both take the last place.
+ */
+export const featuredStep = (productId: string, isFeatured: boolean): Step =>
+  isFeatured ? addStep(productId) : removeStep(productId);
+
+const addStep = (productId: string) =>
+  updateStep('featured_full', keys.featuredProducts(), {
+    update: 'ADD ids :ids',
+    condition: 'attribute_not_exists(ids) OR size(ids) < :max OR contains(ids, :id)',
+    values: { ':ids': new Set([productId]), ':max': maxFeatured, ':id': productId },
+  });
+
+const removeStep = (productId: string) =>
+  updateStep('featured_full', keys.featuredProducts(), {
+    update: 'DELETE ids :ids',
+    values: { ':ids': new Set([productId]) },
+  });
+
+const Featured = z.object({ ids: z.instanceof(Set<string>).default(new Set()) });
+
+/** The ids of the featured products, active or not: at most four. */
+export const findFeaturedIds = async (): Promise<string[]> => [
+  ...((await get(Featured, keys.featuredProducts()))?.ids ?? []),
+];
 
 /*
  * What admins do to a product. Each is one transaction with the slug, the SKU, the count of the category, the featured places,

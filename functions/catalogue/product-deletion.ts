@@ -1,12 +1,11 @@
 import type { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
-import { auditStep, auditSteps, type Editor } from '../platform/audit/audit-entries.ts';
+import { auditStep, auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
 import { keys } from './entities.ts';
-import { deleteStep, transact, updateStep } from '../platform/table/table.ts';
-import { auditedProduct } from './audited-products.ts';
+import { deleteStep, transact, updateStep } from '#functions/platform/table/table.ts';
+import { auditedProduct, changedNow, isLive, type StoredProduct } from './products.ts';
 import { categoryCountStep } from './categories/categories.ts';
-import { featuredStep } from './featured-products.ts';
+import { featuredStep } from './product-changes.ts';
 import { findCurrentOwner, freeSkuStep, freeSlugStep, takeSkuStep, takeSlugStep } from './product-names.ts';
-import { changedNow, isLive, type StoredProduct } from './products.ts';
 import { removedPictureSteps } from './pictures/removed-pictures.ts';
 import { ledgerStep } from './stock/stock-ledger.ts';
 

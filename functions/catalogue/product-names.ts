@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { keys } from './entities.ts';
-import { deleteStep, get, putStep, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { deleteStep, get, putStep, type Step } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 
 /* Slug and SKU lead to one product each: an item of their own admits no second product. */
 

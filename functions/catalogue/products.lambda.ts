@@ -1,14 +1,12 @@
 import { products } from '#shared/contracts/catalogue/products.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { getProduct } from './get-product.ts';
-import { answerMissingCategory, answerMissingProduct } from './answer-missing-page.ts';
-import { searchProducts } from './search/search-products.ts';
-import { suggest } from './search/suggest.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { answerMissingCategory, answerMissingProduct, getProduct } from './get-product.ts';
+import { productPage, searchProducts } from './product-lists.ts';
+import { suggest } from './suggest.ts';
 import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
 import { publicCatalogue } from './catalogue.ts';
 import { findCategory } from './snapshot.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { productPage } from './product-page.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { toCents } from '#shared/rules/money.ts';
 
 /** The value of the shop's button for all categories: no filter. */

@@ -3,8 +3,9 @@ import { foodFields } from '#shared/contracts/catalogue/food-facts.ts';
 import { NetContent, Picture, ProductKind, TaxClass } from '#shared/contracts/catalogue/product-card.ts';
 import type { Rating, RatingCounts } from '#shared/rules/reviews/reviews.ts';
 import { indexes, keys } from './entities.ts';
-import { get, queryAll, updateStep, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { get, queryAll, type Step, updateStep } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { pictureId } from '#shared/rules/catalogue/picture.ts';
 
 /** A product as the table stores it. `stock` can be sold; `held` is reserved for unpaid orders. */
 export const StoredProduct = z.object({
@@ -172,3 +173,13 @@ export function countRatingsStep(productId: string, changes: Partial<Record<Rati
 
 /** The condition of a product that is not deleted. */
 export const isLive = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
+
+/** A product as the audit trail names and keeps it; the category by its name, where it matters. */
+export const auditedProduct = (product: StoredProduct, category?: string) => ({
+  object: { kind: 'product' as const, id: product._id, label: product.title },
+  after: { ...product, category, pictures: auditedPictures(product.images) },
+});
+
+/** Pictures by their alternative texts, in their order. */
+export const auditedPictures = (images: StoredProduct['images']): string[] =>
+  images.map(({ alt, url }) => alt || pictureId(url));

@@ -8,7 +8,7 @@ import { fromCents } from '#shared/rules/money.ts';
 import { searchText, searchWords, type SearchText } from '#shared/rules/text-search.ts';
 import type { StoredCategory } from './categories/categories.ts';
 import { ratingCounts, type StoredProduct } from './products.ts';
-import type { Searchable, SearchIndex } from './search/search-index.ts';
+import type { Searchable, SearchIndex } from './search-index.ts';
 
 /** A product that the shop lists, with its card as the API returns it: built once, sent many times. */
 export interface ListedProduct extends CatalogueEntry, Searchable {

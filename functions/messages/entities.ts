@@ -1,5 +1,5 @@
-import { entity, keysOf } from '../platform/table/entity.ts';
-import { ofUser } from '../platform/table/partitions.ts';
+import { entity, keysOf } from '#functions/platform/table/entity.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of messages: a row for each kind of item. */
 export const messageEntities = {

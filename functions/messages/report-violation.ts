@@ -1,7 +1,7 @@
 import type { emails } from '#shared/contracts/messages/emails.ts';
-import { isWithinRate } from '../accounts/rate-limits.ts';
-import type { UseCase } from '../platform/http/serve.ts';
-import { log } from '../platform/kit/log.ts';
+import { isWithinRate } from '#functions/accounts/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { log } from '#functions/platform/kit/log.ts';
 
 /**
  * POST /csp-reports. Logs the directive and whose resource was refused, and no address: a page's may hold a code. A stranger may send

@@ -1,14 +1,33 @@
+import * as z from 'zod';
+import { keys } from './entities.ts';
+import { get, put } from '#functions/platform/table/table.ts';
 import type Stripe from 'stripe';
 import { madridDay } from '#shared/rules/madrid-day.ts';
 import { addDays, inMadrid, monthOf } from '#shared/rules/routines/routine-calendar.ts';
-import { findFiguresStart } from '../analytics/day-figures.ts';
+import { findFiguresStart } from '#functions/analytics/index.ts';
 import { findOrders, type StoredOrder } from './orders.ts';
-import { findSalesComparison, putSalesComparison } from './sales-comparison.ts';
 import { expandPayment, hasRefundsOf, isPaid } from './checkout/checkout-payment.ts';
 import { reconcileOrder } from './checkout/reconcile-order.ts';
-import { inParallel } from '../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../platform/kit/log.ts';
-import { withStripe } from '../platform/ports/stripe.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
+
+/** The checkpoint of the monthly comparison of sales with Stripe. Months as `YYYY-MM`. */
+const SalesComparison = z.object({
+  /** The last month in which it was completed; null before the first. */
+  month: z.string().nullable(),
+  /** An unfinished comparison: its month, the last session that it compared, and whether one was not reconciled. */
+  walk: z.object({ month: z.string(), after: z.string(), hasFailed: z.boolean().default(false) }).nullable(),
+});
+type SalesComparison = z.output<typeof SalesComparison>;
+
+/** The checkpoint of the last run. */
+const findSalesComparison = async (): Promise<SalesComparison> =>
+  (await get(SalesComparison, keys.salesComparison())) ?? { month: null, walk: null };
+
+/** Writes the checkpoint of a run. */
+export const putSalesComparison = (comparison: SalesComparison): Promise<void> =>
+  put({ ...keys.salesComparison(), ...comparison });
 
 /** The number of sales that were reconciled, and of those that failed. */
 interface Compared {

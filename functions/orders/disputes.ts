@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Dispute } from '#shared/contracts/orders/dispute.ts';
 import { disputeKinds, disputeStates } from '#shared/rules/orders/disputes.ts';
 import { keys } from './entities.ts';
-import { deleteStep, putStep, query, type Step } from '../platform/table/table.ts';
+import { deleteStep, putStep, query, type Step } from '#functions/platform/table/table.ts';
 
 /** A dispute, or an early fraud warning, as last read from Stripe: part of the order or the subscription that was paid. */
 export const StoredDispute = z.object({

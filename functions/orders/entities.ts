@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
-import { entity, hours, keysOf } from '../platform/table/entity.ts';
+import { entity, hours, keysOf } from '#functions/platform/table/entity.ts';
 import {
   counterShards,
   idOf,
@@ -7,7 +7,7 @@ import {
   searchTermPartition,
   settings,
   shardOf,
-} from '../platform/table/partitions.ts';
+} from '#functions/platform/table/partitions.ts';
 
 /** What is stored of orders: a row for each kind of item. */
 export const orderEntities = {

@@ -1,18 +1,18 @@
-import type { MailContent } from '../platform/mail/outbox/mail-content.ts';
+import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
 import type { StoredOrder } from './orders.ts';
 import type { StoredRefund } from './refunds/refunds.ts';
-import { siteUrl } from '../platform/site-settings.ts';
-import { findUser } from '../accounts/users.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { findUser } from '#functions/accounts/index.ts';
 import { carrierName, trackingUrl } from '#shared/rules/orders/carriers.ts';
 import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { orderPath } from '#shared/rules/site-paths.ts';
-import { messages } from '../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 import {
-  prepareNotifications,
   type NotificationText,
   type PreparedNotifications,
-} from '../messages/notifications/prepare-notifications.ts';
+  prepareNotifications,
+} from '#functions/messages/index.ts';
 
 /* What a buyer is told about an order after its payment: a notification and a mail each. */
 

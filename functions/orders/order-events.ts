@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import { orderEventKinds } from '#shared/rules/orders/event-kinds.ts';
-import { newId } from '../platform/kit/ids.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 import { keys } from './entities.ts';
-import { putStep, queryAll, type Step } from '../platform/table/table.ts';
-import type { User } from '../accounts/users.ts';
+import { putStep, queryAll, type Step } from '#functions/platform/table/table.ts';
+import type { User } from '#functions/accounts/index.ts';
 import type { OwningOrder } from './orders.ts';
 
 /** What happened to an order, written in the transaction of the change; the mails about it are named by their ids. */

@@ -2,11 +2,12 @@ import { encodeTime } from 'ulid';
 import type { RefundFilter } from '#shared/contracts/orders/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { dueShards } from '../platform/table/due-items.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { dueShards } from '#functions/platform/table/due-items.ts';
 import { orderState } from './entities.ts';
-import { query } from '../platform/table/table.ts';
+import { query } from '#functions/platform/table/table.ts';
 import { findOrder, StoredOrder } from './orders.ts';
+import { madridDay } from '#shared/rules/madrid-day.ts';
 
 /** What a list of all orders shows: ids sort by time, so a time is a bound of ids. */
 export interface OrderFilter {
@@ -127,3 +128,18 @@ export async function findOrderOfAnyone(orderId: string): Promise<StoredOrder | 
   const listed = await findListedOrder(orderId);
   return listed && findOrder(listed.userId, listed._id);
 }
+
+/** A filter as a request has it: days in Madrid, both included. */
+interface RequestedFilter extends Pick<OrderFilter, 'status' | 'paymentStatus' | 'refund'> {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The orders that a request asks for. */
+export const orderFilter = ({ status, paymentStatus, refund, from, to }: RequestedFilter): OrderFilter => ({
+  status,
+  paymentStatus,
+  refund,
+  start: from === undefined ? undefined : madridDay(from).start,
+  end: to === undefined ? undefined : madridDay(to).end,
+});

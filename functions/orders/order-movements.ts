@@ -1,8 +1,8 @@
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import type { StoredDispute } from './disputes.ts';
 import type { StoredOrder } from './orders.ts';
-import type { Step } from '../platform/table/table.ts';
-import { movementDay, movementSteps, type ProductSales } from '../analytics/movements.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { movementDay, movementSteps, type ProductSales } from '#functions/analytics/index.ts';
 
 /** What a change of the disputes of a payment adds to the figures; warnings and questions of a bank are none. */
 export function disputeMovement(

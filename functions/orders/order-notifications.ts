@@ -1,18 +1,15 @@
-import type { MailData } from '../platform/mail/outbox/mail-content.ts';
+import type { MailData } from '#functions/platform/mail/outbox/mail-content.ts';
 import type { StoredOrder } from './orders.ts';
-import { siteUrl } from '../platform/site-settings.ts';
-import { findUser, type User } from '../accounts/users.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { findUser, type User } from '#functions/accounts/index.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { kindRules } from '#shared/rules/catalogue/product-kinds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { unitsCents } from '#shared/rules/orders/price.ts';
 import { orderPath, sitePaths } from '#shared/rules/site-paths.ts';
-import { messages } from '../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { addressText } from './fulfilment-notifications.ts';
-import {
-  prepareNotifications,
-  type PreparedNotifications,
-} from '../messages/notifications/prepare-notifications.ts';
+import { type PreparedNotifications, prepareNotifications } from '#functions/messages/index.ts';
 
 /** Order confirmed and payment received: a notification for each, and one mail for both. */
 export async function paidNotifications(order: StoredOrder, now: Date): Promise<PreparedNotifications> {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { findUser } from '../accounts/users.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { findUser } from '#functions/accounts/index.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { keys, orderCounters } from './entities.ts';
-import { get, put, query, transact, update } from '../platform/table/table.ts';
-import { tryWrite } from '../platform/table/try-write.ts';
-import { figuresOf } from './order-counters.ts';
+import { get, put, query, transact, tryWrite, update } from '#functions/platform/table/table.ts';
+import { figuresOf } from './order-changes.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 

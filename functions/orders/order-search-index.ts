@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { madridDay } from '#shared/rules/madrid-day.ts';
 import { maxCartLines } from '#shared/rules/orders/cart.ts';
 import { indexedWords, plain } from '#shared/rules/text-search.ts';
-import type { User } from '../accounts/users.ts';
+import type { User } from '#functions/accounts/index.ts';
 import { keys } from './entities.ts';
-import { parseSearch, searchTerms, termsWithItem } from '../platform/table/search-terms.ts';
-import { deleteStep, get, putStep, type Step } from '../platform/table/table.ts';
+import { parseSearch, searchTerms, termsWithItem } from '#functions/platform/table/search-terms.ts';
+import { deleteStep, get, putStep, type Step } from '#functions/platform/table/table.ts';
 import type { StoredOrder } from './orders.ts';
 
 /*

@@ -1,11 +1,11 @@
 import { orders } from '#shared/contracts/orders/orders.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { cancelReturn } from './returns/cancel-return.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { cancelReturn } from './returns/inspect-return.ts';
 import { reorder } from './reorder.ts';
-import { requestReturn } from './returns/request-return.ts';
+import { requestReturn } from './returns/open-return.ts';
 import { findOrder, listOrders } from './orders.ts';
 import { orderResponse } from './order-response.ts';
-import { AppError } from '../platform/kit/app-error.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** GET /orders/{id}: one of the caller's; another user's is not in their partition, so 404 (P18). */
 const getOrder: UseCase<typeof orders.get> = async ({ params, actor }) => {

@@ -5,11 +5,11 @@ import { carrierIds } from '#shared/rules/orders/carriers.ts';
 import type { CartLine } from '#shared/rules/orders/cart.ts';
 import { StoredDispute } from './disputes.ts';
 import { StoredReturn } from './returns/open-returns.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { keys } from './entities.ts';
-import { ofUser } from '../platform/table/partitions.ts';
-import { get, query, queryAll, type Step } from '../platform/table/table.ts';
-import { changeUserStep, type User } from '../accounts/users.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { get, query, queryAll, type Step } from '#functions/platform/table/table.ts';
+import { changeUserStep, type User } from '#functions/accounts/index.ts';
 
 /** One product of an order, with its title, content, kind and price at the time of the order. */
 const OrderLine = z.object({

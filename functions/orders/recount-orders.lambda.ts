@@ -8,9 +8,9 @@ import {
   saveOpenCount,
   type Drift,
 } from './order-recount.ts';
-import { hasTimeIn, type RunningTime } from '../platform/kit/has-time.ts';
-import { inParallel } from '../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../platform/kit/log.ts';
+import { hasTimeIn, type RunningTime } from '#functions/platform/kit/time.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
 
 const concurrency = 8;
 

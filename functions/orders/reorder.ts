@@ -1,11 +1,10 @@
 import type { MissingUnits, orders } from '#shared/contracts/orders/orders.ts';
-import { limitUnits, maxCartLines, mergeCarts, type CartLine } from '#shared/rules/orders/cart.ts';
-import type { Catalogue } from '../catalogue/snapshot.ts';
-import { changeCart } from './checkout/carts.ts';
+import { type CartLine, limitUnits, maxCartLines, mergeCarts } from '#shared/rules/orders/cart.ts';
+import type { Catalogue } from '#functions/catalogue/index.ts';
+import { availableLines, cartResponse, changeCart, readCartForChange } from './checkout/carts.ts';
 import { findOrder, orderUnits, type StoredOrder } from './orders.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import type { UseCase } from '../platform/http/serve.ts';
-import { availableLines, cartResponse, readCartForChange } from './checkout/read-cart.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /**
  * POST /orders/{id}/reorder. Of each product the cart gets the units of the order or, if it holds more, keeps its own: the

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { reviewRequestTime } from '#shared/rules/reviews/reviews.ts';
-import { dueIndex, findDue } from '../platform/table/due-items.ts';
+import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
 import { keys } from './entities.ts';
-import { get, putStep, updateStep, type Step } from '../platform/table/table.ts';
+import { get, putStep, type Step, updateStep } from '#functions/platform/table/table.ts';
 
 /*
  * The mail that asks the buyer of a delivered order for reviews: one item per order, made when it is delivered. It stays when it is

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { isWordless } from '#shared/rules/text-search.ts';
-import { getMany } from '../platform/table/batches.ts';
-import { writeCursor } from '../platform/table/cursor.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { writeCursor } from '#functions/platform/table/cursor.ts';
 import { keys } from './entities.ts';
-import { searchTermPartition } from '../platform/table/partitions.ts';
-import { findSearchTermItems, foundId, type SearchTermItem } from '../platform/table/search-terms.ts';
+import { searchTermPartition } from '#functions/platform/table/partitions.ts';
+import { findSearchTermItems, foundId, type SearchTermItem } from '#functions/platform/table/search-terms.ts';
 import { idRange, isOfState, listAllOrders, type OrderFilter } from './order-list.ts';
 import { numberTerm, parseOrderSearch } from './order-search-index.ts';
 import { findOrder, StoredOrder } from './orders.ts';
-import { findRefundingOrders, listRefundingOrders } from './refunds/refunding-orders.ts';
+import { findRefundingOrders, listRefundingOrders } from './refunds/refunds.ts';
 
 /** Matches that are read at once when most of them may be in another state than the one that is asked for. */
 const filteredReadSize = 100;

@@ -1,4 +1,4 @@
-import { entity, keysOf } from '../platform/table/entity.ts';
+import { entity, keysOf } from '#functions/platform/table/entity.ts';
 
 /** What is stored of privacy: a row for each kind of item. */
 export const privacyEntities = {

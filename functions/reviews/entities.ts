@@ -1,6 +1,6 @@
 import type { ReviewState } from '#shared/rules/reviews/reviews.ts';
-import { entity, keysOf } from '../platform/table/entity.ts';
-import { idOf, ofUser } from '../platform/table/partitions.ts';
+import { entity, keysOf } from '#functions/platform/table/entity.ts';
+import { idOf, ofUser } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of reviews: a row for each kind of item. */
 export const reviewEntities = {

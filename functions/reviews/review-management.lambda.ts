@@ -1,11 +1,15 @@
 import { reviewManagement } from '#shared/contracts/reviews/review-management.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { publishReview } from './publish-review.ts';
-import { moderate, requireReview, reviewDetail } from './require-review.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  moderate,
+  moderateReview,
+  publishReview,
+  requireReview,
+  reviewDetail,
+  reviewRejected,
+} from './review-changes.ts';
 import { listReviewsIn } from './reviews.ts';
 import { managedReviews } from './review-response.ts';
-import { moderateReview } from './review-changes.ts';
-import { reviewRejected } from './review-notifications.ts';
 
 /** POST /reviews/management/{id}/rejection: another reason for a rejected review is told as well. */
 const rejectReview: UseCase<typeof reviewManagement.reject> = async ({

@@ -1,11 +1,8 @@
 import type { ManagedReview, OwnReview, Review, ReviewedProduct } from '#shared/contracts/reviews/review.ts';
-import { findUserSummaries } from '../accounts/users.ts';
-import { findCategories } from '../catalogue/categories/categories.ts';
-import { findProducts } from '../catalogue/products.ts';
-import { findOrders } from '../orders/orders.ts';
-import type { StoredReview } from './reviews.ts';
-import { isListed } from '../catalogue/listed-product.ts';
-import { isVerified } from './received-products.ts';
+import { findUserSummaries } from '#functions/accounts/index.ts';
+import { findCategories, findProducts, isListed } from '#functions/catalogue/index.ts';
+import { findOrders } from '#functions/orders/index.ts';
+import { isVerified, type StoredReview } from './reviews.ts';
 
 /** Reviews as everybody sees them, in the same order: their orders say whether the purchase still stands. */
 export async function publicReviews(reviews: readonly StoredReview[]): Promise<Review[]> {

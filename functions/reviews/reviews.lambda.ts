@@ -1,21 +1,19 @@
 import { reviews } from '#shared/contracts/reviews/reviews.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { createReview, hasSameWords } from './create-review.ts';
-import { updateUser } from '../accounts/users.ts';
-import { changeReview, rewritten } from './review-changes.ts';
-import { findReview, findReviewsOf, listPublishedReviews } from './reviews.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { AppError } from '../platform/kit/app-error.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { changeReview, createReview, hasSameWords, rewritten } from './review-changes.ts';
+import { updateUser } from '#functions/accounts/users.ts';
+import { findReview, findReviewsOf, listPublishedReviews, listReceived } from './reviews.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
-import { ratingCounts } from '../catalogue/products.ts';
-import { requireListedProduct } from '../catalogue/listed-product.ts';
+import { ratingCounts } from '#functions/catalogue/products.ts';
+import { requireListedProduct } from '#functions/catalogue/product-lists.ts';
 import { ownReviews, publicReviews, reviewedProducts } from './review-response.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
-import { tryWrite } from '../platform/table/try-write.ts';
-import { readLink } from '../accounts/mail-links/mailed-link.ts';
+import { tryWrite } from '#functions/platform/table/table.ts';
+import { readLink } from '#functions/accounts/mail-links/link-tokens.ts';
 import { StopTokenPayload } from './stop-link.ts';
-import { listReceived } from './received-products.ts';
-import { limitRate } from '../accounts/rate-limits.ts';
+import { limitRate } from '#functions/accounts/rate-limits.ts';
 
 /** PUT /products/{id}/reviews/mine: a review with the same words stays in its state. */
 const editReview: UseCase<typeof reviews.edit> = async ({ params: { id }, body, actor: { user }, now }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
-import type { MailLink } from '../platform/mail/outbox/mail-link.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /** The payload of the link that stops mails which ask for reviews. */
 export const StopTokenPayload = z.object({ userId: z.string() });

@@ -1,5 +1,5 @@
-import { days, entity, keysOf } from '../platform/table/entity.ts';
-import { idOf, ofUser, settings, shardCount, shardOf } from '../platform/table/partitions.ts';
+import { days, entity, keysOf } from '#functions/platform/table/entity.ts';
+import { idOf, ofUser, settings, shardCount, shardOf } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of routines: a row for each kind of item. */
 export const routineEntities = {

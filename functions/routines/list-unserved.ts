@@ -1,14 +1,14 @@
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findManyUsers, type User } from '../accounts/users.ts';
-import { findWithoutRoutine } from './due/due-sample.ts';
-import { listFailedDeliveries } from './sending/failed-deliveries.ts';
+import { findManyUsers, type User } from '#functions/accounts/index.ts';
+import { findWithoutRoutine } from './due-progress.ts';
+import { listFailedDeliveries } from './sending/failures.ts';
 import { findHeldProgress, nextMonthOf } from './progress.ts';
 import { findRoutines } from './grid/routines.ts';
-import { slotId } from '../platform/table/track.ts';
-import type { UseCase } from '../platform/http/serve.ts';
-import { requireOption } from './require-option.ts';
+import { slotId } from '#functions/platform/table/track.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { requireOption } from './update-details.ts';
 
 /** Users of each part; failures are looked at twice as many, because a user may have several. */
 const shown = 100;

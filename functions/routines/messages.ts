@@ -1,4 +1,4 @@
-/** Texts of refused requests, shown to admins. */
+/** Texts shown to admins. */
 export const messages = {
   /** The month may be sent, failed, or skipped by an admin: the text is true in each case. */
   monthNotNext: (month: number, next: number) =>
@@ -7,4 +7,9 @@ export const messages = {
   justRepeated: 'Se la acabas de enviar otra vez. Espera cinco minutos antes de repetirlo.',
   noMails: 'Su dirección no admite correos nuestros. Pídele que ponga otra en su perfil.',
   tooFarAhead: (days: number) => `Solo se pueden ver los envíos de los próximos ${days} días.`,
+  slotTaken: (month: number) =>
+    `¡CONFLICTO! Ya existe una rutina en el Mes ${month} para este tipo de entrenamiento y frecuencia. Solo puede haber una rutina por combinación.`,
+  /** Names of options that a routine refers to and that no longer exist. */
+  deletedWorkoutType: 'Tipo eliminado',
+  deletedFrequency: 'Frecuencia eliminada',
 } as const;

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { ProgressFilter } from '#shared/contracts/routines/routine-progress.ts';
 import { addDays, dueSoonDays, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { listUsers } from '../accounts/users.ts';
-import { getMany } from '../platform/table/batches.ts';
-import { parseCursor, writeCursor } from '../platform/table/cursor.ts';
-import { filteredPage } from '../platform/table/filtered-page.ts';
-import { indexes, keys as accountKeys } from '../accounts/entities.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { indexes, keys as accountKeys, listUsers } from '#functions/accounts/index.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { filteredPage, parseCursor, writeCursor } from '#functions/platform/table/cursor.ts';
 import { keys as routineKeys } from './entities.ts';
 import {
   DuePlace,
@@ -16,12 +14,11 @@ import {
   OrderDays,
   orderedPlaces,
   readDuePlaces,
-} from './due/due-order.ts';
-import { findLastSettledDay } from './due/due-progress.ts';
-import { findNewestFailures, listFailedUsers } from './sending/failed-users.ts';
-import { findEveryone, PlacedProgress, type Everyone } from './due/every-progress.ts';
+} from './due-order.ts';
+import { type Everyone, findEveryone, findLastSettledDay, PlacedProgress } from './due-progress.ts';
+import { findNewestFailures, listFailedUsers } from './sending/failures.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
-import { slotId } from '../platform/table/track.ts';
+import { slotId } from '#functions/platform/table/track.ts';
 
 /** What the list rests on besides the index. */
 export interface ListFacts {

@@ -1,11 +1,23 @@
-import type { ProgressStatus, UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import type {
+  ProgressStatus,
+  routineProgress,
+  UserProgress,
+} from '#shared/contracts/routines/routine-progress.ts';
+import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { nextMonthOf, type StoredProgress } from './progress.ts';
-import type { User } from '../accounts/users.ts';
-import { requireOption } from './require-option.ts';
-import { parseTrackKey, trackKey, type Track } from '../platform/table/track.ts';
+import { findProgress, nextMonthOf, type StoredProgress } from './progress.ts';
+import { readUserCounters, type User } from '#functions/accounts/index.ts';
+import { requireOption } from './update-details.ts';
+import { parseTrackKey, slotId, type Track, trackKey } from '#functions/platform/table/track.ts';
+import { findAssessment, findOption } from '#functions/training/index.ts';
+import { findRoutineInSlot, findRoutines } from './grid/routines.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
+import { countDue, findEveryone } from './due-progress.ts';
+import { countFailedDeliveries } from './sending/failures.ts';
+import { findNewestRun, type StoredRun } from './sending/run-counts.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /**
  * The progress of a user in the shape of the contract. `track` is the track of the progress; for a user without progress,
@@ -43,7 +55,7 @@ function adminAction(user: User, progress: StoredProgress | null): UserProgress[
  * When the next routine of a track is sent (ISO 8601), which is after its month is paid; null for every track but the current one,
  * while inactive, and when no payment is to come for it.
  */
-export function nextDueDateOf(progress: StoredProgress | null, track: Track, now: Date): string | null {
+function nextDueDateOf(progress: StoredProgress | null, track: Track, now: Date): string | null {
   if (!progress?.isActive || trackKey(progress) !== trackKey(track)) return null;
   const day = nextSendDay(progress, now);
   return day && sendTime(day).toISOString();
@@ -91,3 +103,73 @@ const frequencyResponse = async (progress: StoredProgress, track: Track, now: Da
   currentMonth: nextMonthOf(progress, track),
   nextDueDate: nextDueDateOf(progress, track, now),
 });
+
+/**
+ * The routine that a user receives next of a workout type and frequency, without its link; month 1 before the first
+ * subscription. Throws `not_assessed` for a user without an assessment, `not_found` for an unknown option.
+ */
+export async function nextRoutineOfTrack(
+  userId: string,
+  chosen: { workoutType: string; frequency: string },
+  now: Date,
+) {
+  const track = { workoutType: chosen.workoutType, trainingFrequency: chosen.frequency };
+  const [progress, type, frequency] = await Promise.all([
+    findProgress(userId),
+    findOption('workouttypes', track.workoutType),
+    findOption('training-frequencies', track.trainingFrequency),
+  ]);
+  if (!progress && !(await findAssessment(userId))) throw new AppError('not_assessed');
+  if (!type || !frequency) throw new AppError('not_found');
+  const month = progress ? nextMonthOf(progress, track) : 1;
+  const routine = await findRoutineInSlot(track, month);
+  return {
+    month,
+    nextDueDate: nextDueDateOf(progress, track, now),
+    routine: routine && { _id: routine._id, name: routine.name },
+  };
+}
+
+/** Users of a stage that is read whole, in a few calls: the page asks again and again while a run is under way. */
+const polledUsers = 200;
+
+/** GET /routine-progress/stats, for admins. Users are counted by stored counters; due and waiting users by this call. */
+export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
+  const nextRun = nextRunDay(now);
+  const [users, due, failures, lastRun] = await Promise.all([
+    readUserCounters(),
+    Promise.all([findRoutines(), findEveryone(polledUsers)]).then(([routines, everyone]) =>
+      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now, everyone),
+    ),
+    countFailedDeliveries(),
+    findLastRun(now),
+  ]);
+  const nextRunAt = sendTime(nextRun).toISOString();
+  return {
+    success: true,
+    data: {
+      totalUsers: users.total,
+      activeUsers: users.receiving,
+      ...due,
+      failures,
+      lastRun,
+      nextRunAt,
+    },
+  };
+};
+
+/**
+ * The last run that sent something or broke off. One that found every user served leaves the run that served them as the
+ * last one; one that is still planning has no counts. A broken run whose users a later one has served counts as complete.
+ */
+async function findLastRun(now: Date): Promise<StoredRun | null> {
+  const longAgo = now.getTime() - planTimeout * 1000;
+  let isCaughtUp = false;
+  const run = await findNewestRun(({ isPlanned, startedAt, queued, skipped }) => {
+    const isShown = isPlanned || Date.parse(startedAt) < longAgo;
+    if (isShown && (queued > skipped || !(isPlanned || isCaughtUp))) return true;
+    isCaughtUp ||= isPlanned;
+    return false;
+  });
+  return run && { ...run, isPlanned: run.isPlanned || isCaughtUp };
+}

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { anchorDayOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { heldRoutines, indexes, keys } from './entities.ts';
-import { dueIndex } from '../platform/table/due-items.ts';
-import { checkStep, get, putStep, query, updateStep, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
-import { trackKey, type Track } from '../platform/table/track.ts';
+import { dueIndex } from '#functions/platform/table/due-items.ts';
+import { checkStep, get, putStep, query, type Step, updateStep } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { type Track, trackKey } from '#functions/platform/table/track.ts';
+import { auditedUser, type User } from '#functions/accounts/index.ts';
+import { auditStep, type Editor } from '#functions/platform/audit-entries.ts';
+import { readTrackNames } from '#functions/training/index.ts';
 
 /** A routine as it was when it was queued or claimed for a user. */
 export const RoutineSnapshot = z.object({
@@ -157,3 +160,20 @@ export const newProgress = (
   claim: null,
   createdAt: now.toISOString(),
 });
+
+/** The entry of the audit trail for the progress of a user before and after a change. */
+export async function auditedProgressStep(
+  editor: Editor,
+  action: 'progress' | 'pause' | 'resume',
+  { user, before, next }: { user: User; before: StoredProgress | null; next: StoredProgress },
+): Promise<Step> {
+  const trackName = await readTrackNames();
+  const facts = (progress: StoredProgress | null) =>
+    progress && {
+      track: trackName(progress),
+      nextMonth: nextMonthOf(progress, progress),
+      nextDueDate: progress.nextDueDate,
+      routinesPaused: progress.isHeld,
+    };
+  return auditStep(editor, { action, object: auditedUser(user), before: facts(before), after: facts(next) });
+}

@@ -1,26 +1,21 @@
 import { routineProgress, type UserProgress } from '#shared/contracts/routines/routine-progress.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { forceSend } from './sending/force-send.ts';
-import { listFailures } from './sending/list-failures.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { forceSend, repeatDelivery, resendRoutine, sendRoutine } from './sending/send-routine.ts';
+import { listFailures } from './sending/failures.ts';
 import { listUnserved } from './list-unserved.ts';
-import { listProgress } from '../back-office/users/list-progress.ts';
-import { repeatDelivery } from './sending/repeat-delivery.ts';
-import { resendRoutine } from './sending/resend-routine.ts';
-import { saveProgress } from '../subscriptions/access/save-progress.ts';
-import { sendRoutine } from './sending/send-routine.ts';
-import { setSubscription } from '../subscriptions/access/set-subscription.ts';
+import { listProgress } from '#functions/back-office/users/list-progress.ts';
+import { saveProgress } from '#functions/subscriptions/access/save-progress.ts';
+import { setSubscription } from '#functions/subscriptions/access/set-subscription.ts';
 import { showPreview } from './sending/show-preview.ts';
-import { showStats } from './show-stats.ts';
+import { nextRoutineOfTrack, progressResponse, showStats } from './progress-response.ts';
 import { findProgress, type StoredProgress } from './progress.ts';
-import { nextRoutineOfTrack } from './next-routine-of-track.ts';
-import { findUser, type User } from '../accounts/users.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { findAssessment } from '../training/assessments.ts';
-import { progressResponse } from './progress-response.ts';
+import { findUser, type User } from '#functions/accounts/users.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { findAssessment } from '#functions/training/assessments.ts';
 import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
-import { findSentDeliveries, type SentDelivery } from '../messages/notifications/deliveries.ts';
+import { findSentDeliveries, type SentDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { findManyRoutines } from './grid/routines.ts';
-import { requireOption } from './require-option.ts';
+import { requireOption } from './update-details.ts';
 
 /**
  * GET /routine-progress/me/deliveries. The link is the routine's current one, which a trainer may have corrected; of a

@@ -1,20 +1,27 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { userDetails } from '#shared/contracts/training/user-details.ts';
 import {
+  type Assessment,
   changeAnswersSteps,
+  checkHealthData,
+  checkOptions,
+  findOption,
   findWholeAssessment,
   mergeBody,
   newConsent,
-  type Assessment,
-} from '../training/assessments.ts';
+  type OptionList,
+  type OptionOf,
+  userDetailsResponse,
+} from '#functions/training/index.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
-import { changeTrackStep, findProgress, checkNoProgressStep } from './progress.ts';
-import { transact } from '../platform/table/table.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { checkHealthData, checkOptions, userDetailsResponse } from '../training/user-details.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { readHealthKey } from '../platform/ports/health-key.ts';
-import type { UseCase } from '../platform/http/serve.ts';
+import { changeTrackStep, checkNoProgressStep, findProgress } from './progress.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import type { trainingOptions } from '#shared/contracts/training/training-options.ts';
+import { findRoutines } from './grid/routines.ts';
 
 /**
  * PUT /userdetails/me. Absent answers stay as they are, null erases one; the next monthly routine follows the new ones.
@@ -56,3 +63,18 @@ async function change(
   ]);
   return { assessment: next, notice };
 }
+
+/** The option of a stored id. Throws a plain error (500) when it does not exist: options in use are never deleted. */
+export async function requireOption<L extends OptionList>(list: L, id: string): Promise<OptionOf<L>> {
+  const option = await findOption(list, id);
+  if (!option) throw new Error(`${id} is not in ${list}: options in use are never deleted`);
+  return option;
+}
+
+/** GET /training-tracks: a new subscriber starts with month 1, so only a track that has it can keep the date of the first send. */
+export const listReadyTracks: UseCase<typeof trainingOptions.readyTracks> = async () => ({
+  success: true,
+  data: (await findRoutines())
+    .filter(({ month }) => month === 1)
+    .map(({ workoutType, trainingFrequency }) => ({ workoutType, trainingFrequency })),
+});

@@ -1,6 +1,6 @@
 import { formatCents } from '#shared/rules/money.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { messages } from '../platform/messages.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /**
  * Throws 409 `price_changed`, with the amount that would be charged, unless the payer agreed to exactly that: the page showed

@@ -1,8 +1,8 @@
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { User } from '../accounts/users.ts';
+import type { User } from '#functions/accounts/index.ts';
 import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { withStripe } from '../platform/ports/stripe.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { cancelOthersAtPeriodEnd } from './end-others.ts';
 import { releaseSchedule } from './stripe/release-schedule.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { log } from '../platform/kit/log.ts';
-import { referenceId, stripeStatus, withStripe } from '../platform/ports/stripe.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { referenceId, stripeStatus, withStripe } from '#functions/platform/ports/stripe.ts';
 
 /**
  * Cancels a subscription that was started and not paid. Its invoice is voided first, which Stripe refuses once it is paid:

@@ -1,9 +1,9 @@
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import type { StoredSubscription } from './subscriptions.ts';
-import type { User } from '../accounts/users.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { errorFields, log } from '../platform/kit/log.ts';
-import { stripeStatus } from '../platform/ports/stripe.ts';
+import type { User } from '#functions/accounts/index.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { stripeStatus } from '#functions/platform/ports/stripe.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
 
 /**

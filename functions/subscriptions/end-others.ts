@@ -1,7 +1,7 @@
 import { canWithdraw } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { StoredSubscription } from './subscriptions.ts';
-import { withStripe } from '../platform/ports/stripe.ts';
-import { refundWithdrawnPayments } from './withdrawals/refund-withdrawn-payments.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
+import { refundWithdrawnPayments } from './refund-withdrawn-payments.ts';
 import { releaseSchedule } from './stripe/release-schedule.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { days, entity, keysOf, years } from '../platform/table/entity.ts';
-import { ofUser, settings, shardCount, shardOf } from '../platform/table/partitions.ts';
+import { days, entity, keysOf, years } from '#functions/platform/table/entity.ts';
+import { ofUser, settings, shardCount, shardOf } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of subscriptions: a row for each kind of item. */
 export const subscriptionEntities = {

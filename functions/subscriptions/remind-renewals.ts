@@ -1,12 +1,12 @@
 import { findDueRenewals, findSubscription, isReminderDue, putSubscriptionStep } from './subscriptions.ts';
-import { transact } from '../platform/table/table.ts';
-import { findUser } from '../accounts/users.ts';
-import { inParallel } from '../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../platform/kit/log.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { findUser } from '#functions/accounts/index.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
-import { messages } from '../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { notifyOnce } from './subscription-notifications.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 const concurrency = 8;
 

@@ -1,30 +1,23 @@
 import { stripe } from '#shared/contracts/subscriptions/stripe.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { changePlan } from './plans/change-plan.ts';
-import { createCustomer } from './cards/create-customer.ts';
-import { createSetupIntent } from './cards/create-setup-intent.ts';
-import { checkSignUp } from './sign-up/check-sign-up.ts';
-import { createSubscriptionWithUser } from './sign-up/create-subscription-with-user.ts';
-import { createSubscription } from './sign-up/create-subscription.ts';
-import { listPaymentMethods } from './cards/list-payment-methods.ts';
-import { listPayments } from './payments/list-payments.ts';
-import { listPricedPlans, listSubscriptionTypes } from './plans/list-priced-plans.ts';
-import { payLateInvoice } from './payments/pay-late-invoice.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { changePlan } from './change-plan.ts';
+import { createCustomer, createSetupIntent, showCustomer } from './payments/create-customer.ts';
+import { checkSignUp, createSubscriptionWithUser } from './sign-up.ts';
+import { createSubscription } from './subscribe.ts';
+import { listPaymentMethods } from './payments/cards.ts';
+import { listPayments } from './payments/read-payments.ts';
+import { listPricedPlans, listSubscriptionTypes, readSubscribedPlan } from './plan-response.ts';
+import { payLateInvoice } from './payments/first-payment.ts';
 import { reactivateSubscription } from './reactivate-subscription.ts';
-import { removePaymentMethod } from './cards/remove-payment-method.ts';
-import { replacePaymentMethod } from './cards/replace-payment-method.ts';
-import { setPaymentMethod } from './cards/set-payment-method.ts';
-import { showCustomer } from './cards/show-customer.ts';
-import { showSubscriptionInfo } from './show-subscription-info.ts';
-import { showUpcomingInvoice } from './payments/show-upcoming-invoice.ts';
-import { withdraw } from './withdrawals/withdraw.ts';
-import { stripeForBrowser } from '../platform/ports/stripe.ts';
-import { limitRate } from '../accounts/rate-limits.ts';
+import { removePaymentMethod } from './payments/remove-payment-method.ts';
+import { replacePaymentMethod, setPaymentMethod } from './payments/set-payment-method.ts';
+import { showSubscriptionInfo, subscriptionResponse } from './subscription-response.ts';
+import { readUpcomingInvoice, showUpcomingInvoice } from './payments/upcoming-invoice.ts';
+import { withdraw } from './withdraw-subscription.ts';
+import { stripeForBrowser } from '#functions/platform/ports/stripe.ts';
+import { limitRate } from '#functions/accounts/rate-limits.ts';
 import { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
-import { subscriptionResponse } from './subscription-response.ts';
 import { authorizeSubscription } from './change-subscription.ts';
-import { readSubscribedPlan } from './plans/plan-response.ts';
-import { readUpcomingInvoice } from './payments/read-upcoming-invoice.ts';
 
 /** GET /stripe/subscription/{id}/complete. */
 const showCompleteSubscription: UseCase<typeof stripe.completeSubscription> = async ({

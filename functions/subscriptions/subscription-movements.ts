@@ -1,9 +1,9 @@
 import { isRecurring, monthlyCents } from '#shared/rules/analytics/figures.ts';
 import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import type { StoredSubscription } from './subscriptions.ts';
-import type { Step } from '../platform/table/table.ts';
-import { disputeMovement } from '../orders/order-movements.ts';
-import { movementDay, movementSteps, type Added } from '../analytics/movements.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { disputeMovement } from '#functions/orders/index.ts';
+import { type Added, movementDay, movementSteps } from '#functions/analytics/index.ts';
 
 type Priced = Pick<StoredSubscription, 'status' | 'recurringCents' | 'billingCycle'>;
 

@@ -1,11 +1,30 @@
 import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
-import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findPlan } from '../training/options.ts';
 import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
-import { messages } from '../platform/messages.ts';
-import { otherSubscriptions } from './other-subscriptions.ts';
+import { findPlan } from '#functions/training/index.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { readReactivatedCents } from './payments/preview-invoice.ts';
-import { readWithdrawalTerms } from './withdrawals/withdrawal-terms.ts';
+import { readWithdrawalTerms } from './withdrawals.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import { limitRate, sessionUser } from '#functions/accounts/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { syncSubscription } from './stripe/sync-subscription.ts';
+import { findCards } from './payments/cards.ts';
+import { paymentsShown, readPayments } from './payments/read-payments.ts';
+import { readSubscribedPlan } from './plan-response.ts';
+
+/** The other live subscriptions of a customer as the API returns them. */
+export const otherSubscriptions = ({ others }: StoredSubscription): Promise<Subscription['others']> =>
+  Promise.all(
+    others.map(async ({ id, planId, billingCycle, amountCents, currentPeriodEnd, endsAt }) => ({
+      id,
+      plan: planId && ((await findPlan(planId))?.name ?? null),
+      billingCycle,
+      amount: amountCents,
+      current_period_end: endsAt ?? currentPeriodEnd,
+      ends: endsAt !== null,
+    })),
+  );
 
 /** A subscription as the API returns it: Stripe's attribute names and units, with the plan and open invoice. */
 export async function subscriptionResponse(stored: StoredSubscription, now: Date): Promise<Subscription> {
@@ -55,3 +74,28 @@ async function pendingChangeResponse({
   const name = (await findPlan(planId))?.name ?? messages.subscription.unknownPlan;
   return { subscriptionTypeId: planId, name, billingCycle, amount: amountCents, effectiveDate };
 }
+
+/** GET /auth/subscription-info. Stripe is not called for users without a customer; a deleted one is shown as none. */
+export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
+  const { user } = actor;
+  const { stripeCustomerId } = user;
+  if (stripeCustomerId !== null) await limitRate({ 'payment-account': user._id }, now);
+  const [stored, cards, paymentHistory] =
+    stripeCustomerId === null
+      ? [null, null, []]
+      : await Promise.all([
+          syncSubscription(user._id, now),
+          findCards(stripeCustomerId),
+          readPayments(stripeCustomerId, paymentsShown),
+        ]);
+  const data = {
+    hasSubscription: isLive(stored?.status ?? null),
+    subscriptionStatus: stored?.status ?? null,
+    subscription: stored && (await subscriptionResponse(stored, now)),
+    subscriptionType: stored && (await readSubscribedPlan(stored)),
+    user: { ...sessionUser(user), stripeCustomerId: cards && stripeCustomerId },
+    paymentMethods: cards ?? [],
+    paymentHistory,
+  };
+  return { success: true, data };
+};

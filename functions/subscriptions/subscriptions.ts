@@ -5,11 +5,11 @@ import {
   renewalReminderDays,
   subscriptionStatuses,
 } from '#shared/rules/subscriptions/subscription-status.ts';
-import { StoredDispute } from '../orders/disputes.ts';
-import { dueIndex, findDue } from '../platform/table/due-items.ts';
+import { StoredDispute } from '#functions/orders/index.ts';
+import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
 import { doubleSubscriptions, indexes, keys } from './entities.ts';
-import { get, putStep, query, type Step } from '../platform/table/table.ts';
-import { getMany } from '../platform/table/batches.ts';
+import { get, putStep, query, type Step } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 
 /** The plan that a subscription changes to at the end of its period. */
 const PendingChange = z.object({

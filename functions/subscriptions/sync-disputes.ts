@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isChargedBack, isLost } from '#shared/rules/orders/disputes.ts';
-import { changeOrder } from '../orders/order-changes.ts';
-import { newOrderEvent, putOrderEventStep } from '../orders/order-events.ts';
-import { findOrder, type StoredOrder } from '../orders/orders.ts';
-import { findUser } from '../accounts/users.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { transact } from '../platform/table/table.ts';
-import { log } from '../platform/kit/log.ts';
-import { messages } from '../platform/messages.ts';
-import { findPaidOrders } from '../orders/refunds/reconcile-refund.ts';
+import {
+  changeOrder,
+  findOrder,
+  findPaidOrders,
+  newOrderEvent,
+  putOrderEventStep,
+  type StoredOrder,
+} from '#functions/orders/index.ts';
+import { findUser } from '#functions/accounts/index.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { endSubscription } from './stripe/stop-charging.ts';
 import { findInvoicePayer } from './payments/sync-refund.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
-import { readDisputes } from './read-disputes.ts';
-import { ringForDisputes } from './ring-for-disputes.ts';
+import { readDisputes, ringForDisputes } from './disputes.ts';
 
 /**
  * Brings the disputes of a payment up to date with Stripe, on its order or its subscription, whatever event tells of them, in any order

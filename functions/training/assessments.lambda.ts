@@ -1,10 +1,10 @@
 import { assessments } from '#shared/contracts/training/assessments.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { createAssessment } from '../subscriptions/access/create-assessment.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { createAssessment } from '#functions/subscriptions/access/save-assessment.ts';
 import { findWholeAssessment } from './assessments.ts';
 import { userDetailsResponse } from './user-details.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { readHealthKey } from '../platform/ports/health-key.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 
 /** GET /assessments/{id}: the caller's current one; another user's, and a replaced one, are 404 (P18). */
 const getAssessment: UseCase<typeof assessments.get> = async ({ params, actor }) => {

@@ -1,8 +1,8 @@
 import { evaluationManagement } from '#shared/contracts/training/evaluation-management.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { addOption, editOption, restoreOption, retireOption, saveOptionOrder } from './option-changes.ts';
 import { type CountedList, managedList, readCountedList } from './option-lists.ts';
-import { AppError } from '../platform/kit/app-error.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { messages } from './messages.ts';
 
 /** The response of every operation of the group: the whole list as it is now. */

@@ -1,12 +1,11 @@
 import { maxOffered } from '#shared/rules/training/evaluation-lists.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { newId } from '../platform/kit/ids.ts';
-import { auditStep, type Editor } from '../platform/audit/audit-entries.ts';
-import { ConditionFailed } from '../platform/table/errors.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { auditStep, type Editor } from '#functions/platform/audit-entries.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
 import { keys } from './entities.ts';
-import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { setExpression } from '../platform/table/set-expression.ts';
-import { putStep, transact, updateStep, type Step } from '../platform/table/table.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { putStep, setExpression, type Step, transact, updateStep } from '#functions/platform/table/table.ts';
 import {
   hasNewVersion,
   managedList,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { ManagedList } from '#shared/contracts/training/evaluation-management.ts';
 import { keys } from './entities.ts';
-import { get, updateStep, type Step } from '../platform/table/table.ts';
-import { setExpression } from '../platform/table/set-expression.ts';
-import { isOffered, readOptions, type OptionList, type StoredOption } from './options.ts';
+import { get, setExpression, type Step, updateStep } from '#functions/platform/table/table.ts';
+import { isOffered, type OptionList, readOptions, type StoredOption } from './options.ts';
 
 /** What is counted of a list; absent before the first change. */
 const Counters = z.object({

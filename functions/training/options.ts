@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import { optionMemorySeconds, type EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
-import { onForget } from '../platform/kit/kept.ts';
+import { type EvaluationPath, optionMemorySeconds } from '#shared/rules/training/evaluation-lists.ts';
+import { onForget } from '#functions/platform/kit/kept.ts';
 import { keys } from './entities.ts';
-import { get, queryAll } from '../platform/table/table.ts';
+import { get, queryAll } from '#functions/platform/table/table.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { Track } from '#functions/platform/table/track.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 
 /** One option of an assessment list. Options are retired and never deleted, because assessments refer to them. */
 export const StoredOption = z.object({
@@ -92,4 +95,40 @@ function loadOptions(list: OptionList): Promise<StoredOption[]> {
   cache.set(list, { options, loadedAt: Date.now() });
   options.catch(() => cache.delete(list));
   return options;
+}
+
+/** Throws 400 `unknown_option` for a workout type or frequency that is no option; `fields` are their names in the input. */
+export async function checkTrack(track: Track, fields: Track): Promise<void> {
+  const [workoutType, trainingFrequency] = await Promise.all([
+    findOption('workouttypes', track.workoutType),
+    findOption('training-frequencies', track.trainingFrequency),
+  ]);
+  if (!workoutType) throw new AppError('unknown_option', { field: fields.workoutType });
+  if (!trainingFrequency) throw new AppError('unknown_option', { field: fields.trainingFrequency });
+}
+
+/** What tracks are called: `Fuerza, 3 días`. Reads both lists, which a warm function keeps for some seconds. */
+export async function readTrackNames(): Promise<(track: Track) => string> {
+  const [types, frequencies] = await Promise.all([
+    findOptions('workouttypes'),
+    findOptions('training-frequencies'),
+  ]);
+  const nameIn = (options: readonly { _id: string; name: string }[], id: string) =>
+    options.find(({ _id }) => _id === id)?.name ?? id;
+  return ({ workoutType, trainingFrequency }) =>
+    `${nameIn(types, workoutType)}, ${nameIn(frequencies, trainingFrequency)}`;
+}
+
+/** The attributes of an assessment that a list reads: no body data. */
+const Choice = z.object({ userId: z.string(), workoutType: z.string(), trainingFrequency: z.string() });
+
+/** The tracks that users have chosen in their assessment, by user id; users without an assessment are absent. */
+export async function findChosenTracks(userIds: string[]): Promise<Map<string, Track>> {
+  const items = await getMany(userIds.map(keys.assessment), true, Object.keys(Choice.shape));
+  return new Map(
+    items.map((item) => {
+      const { userId, ...track } = z.parse(Choice, item);
+      return [userId, track];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { trainingOptions } from '#shared/contracts/training/training-options.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { listReadyTracks } from '../routines/list-ready-tracks.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { listReadyTracks } from '#functions/routines/update-details.ts';
 import { findOfferedOptions, type OptionList } from './options.ts';
 
 /** GET /training-frequencies */

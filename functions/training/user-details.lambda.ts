@@ -1,11 +1,11 @@
 import { userDetails } from '#shared/contracts/training/user-details.ts';
-import { serve, type UseCase } from '../platform/http/serve.ts';
-import { updateDetails } from '../routines/update-details.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { updateDetails } from '#functions/routines/update-details.ts';
 import { eraseHealthData, findWholeAssessment } from './assessments.ts';
 import { userDetailsResponse } from './user-details.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { readHealthKey } from '../platform/ports/health-key.ts';
-import { forgetDownloads } from '../accounts/forget-downloads.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
+import { forgetDownloads } from '#functions/accounts/account-downloads.ts';
 
 /** DELETE /user-details/me/body. Withdrawing is as easy as consenting (GDPR, article 7); a second call changes nothing. */
 const withdrawConsent: UseCase<typeof userDetails.withdrawConsent> = async ({ actor, now }) => {

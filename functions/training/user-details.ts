@@ -7,10 +7,10 @@ import {
   healthConsentVersion,
   todayInSpain,
 } from '#shared/rules/training/assessment.ts';
-import { hasHealthData, type Choices, type Assessment } from './assessments.ts';
+import { type Assessment, type Choices, hasHealthData } from './assessments.ts';
 import { findOption, offersOption, type OptionList, type OptionOf } from './options.ts';
-import { AppError } from '../platform/kit/app-error.ts';
-import { messages } from '../platform/messages.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /** The option list of each question. */
 const lists = {

@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
-import { context, type BuildOptions, type Plugin } from './bundle/esbuild.ts';
+import { declarationsPlugin } from './bundle/declarations-plugin.ts';
+import { context, type BuildOptions, type Metafile, type Plugin } from './bundle/esbuild.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -80,14 +81,30 @@ async function createBundler(entries: Record<string, string>) {
     async bundle(name: string): Promise<Parts> {
       current = entries[name]!;
       const { outputFiles, metafile } = await run.rebuild();
-      await writeBundle(join(functionsOut, name), outputFiles);
+      const loaded = loadedFiles(metafile);
+      const files = outputFiles.filter(({ path }) => loaded.has(basename(path)));
+      await writeBundle(join(functionsOut, name), files);
       return {
         inputs: Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/')),
-        contained: Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs)),
+        contained: Object.entries(metafile.outputs)
+          .filter(([path]) => loaded.has(basename(path)))
+          .flatMap(([, { inputs }]) => Object.keys(inputs)),
       };
     },
     dispose: () => run.dispose(),
   };
+}
+
+/** The names of the files that the entry loads, early or late: esbuild also writes the `import()`s of code that it left out. */
+function loadedFiles({ outputs }: Metafile): Set<string> {
+  const loaded = new Set<string>();
+  const add = (path: string) => {
+    if (!outputs[path] || loaded.has(basename(path))) return;
+    loaded.add(basename(path));
+    for (const each of outputs[path].imports) add(each.path);
+  };
+  for (const path of Object.keys(outputs)) if (basename(path) === 'index.mjs') add(path);
+  return loaded;
 }
 
 /** Writes the files of a bundle, and removes those of an earlier one. */
@@ -172,7 +189,7 @@ export function bundleOptions(entry: string, outdir: string) {
     // native: its build for the processor is installed beside the bundle
     external: ['sharp'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
-    plugins: [builtinsPlugin],
+    plugins: [builtinsPlugin, declarationsPlugin],
     // smaller files start faster; identifiers stay, so that stack traces in the log are readable
     minifyWhitespace: true,
     minifySyntax: true,

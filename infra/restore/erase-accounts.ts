@@ -23,6 +23,6 @@ export async function eraseAccounts(
     STRIPE_SECRET_NAME: secretName(settings, 'stripe'),
     DOWNLOADS_BUCKET: downloads,
   });
-  const { eraseAgain } = await import('#functions/privacy/erasure/erase-again.ts');
+  const { eraseAgain } = await import('#functions/privacy/erasure/erase-account.ts');
   return eraseAgain(userIds, new Date());
 }

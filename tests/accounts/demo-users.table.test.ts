@@ -7,7 +7,7 @@ const { seedAccounts, seedRegisteredUsers } = await import('#infra/local/demo/us
 const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
 const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
 const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
-const { mustLengthenPassword } = await import('#functions/accounts/sign-in/new-password.ts');
+const { mustLengthenPassword } = await import('#functions/accounts/sign-in/passwords.ts');
 
 it('the demo has enough users for several pages and searches, created once by repeated runs', async () => {
   const now = new Date('2026-11-20T10:00:00.000Z');

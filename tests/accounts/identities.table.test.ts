@@ -10,8 +10,8 @@ const {
   addEmailIdentityStep,
   addProviderIdentityStep,
 } = await import('#functions/accounts/providers/identities.ts');
-const { createUserSteps } = await import('#functions/accounts/create-user.ts');
-const { hasPassword } = await import('#functions/accounts/sign-in/has-password.ts');
+const { createUserSteps } = await import('#functions/accounts/new-account.ts');
+const { hasPassword } = await import('#functions/accounts/sign-in/passwords.ts');
 const { changeUserStep, findUser, newUser } = await import('#functions/accounts/users.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 

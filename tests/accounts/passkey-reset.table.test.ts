@@ -10,10 +10,10 @@ import { authCalls, freshIp } from './accounts.ts';
 import { sentMails } from './sent-mails.ts';
 
 await useTable({ STAFF_PASSKEYS: 'required' });
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 const { findRecoveryCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
-const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const { handler: overview } = await import('#functions/back-office/overview.lambda.ts');
 const { handler: roles } = await import('#functions/back-office/role-management.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);

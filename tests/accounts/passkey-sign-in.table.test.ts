@@ -11,7 +11,7 @@ import { sentMails } from './sent-mails.ts';
 
 await useTable();
 const { findUser } = await import('#functions/accounts/users.ts');
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { keys } = await import('#functions/entities.ts');
 const { deleteItem } = await import('#functions/platform/table/table.ts');

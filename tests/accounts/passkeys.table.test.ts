@@ -10,7 +10,7 @@ import { sentMails } from './sent-mails.ts';
 
 await useTable();
 const { findUser } = await import('#functions/accounts/users.ts');
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);

@@ -7,7 +7,7 @@ const { findSession, findStaffSession, mayView } =
   await import('#functions/accounts/sessions/live-sessions.ts');
 const { closeSession, openSession, renewSession } = await import('#functions/accounts/sessions/sessions.ts');
 const { keepSessionStep } = await import('#functions/accounts/sign-in/devices.ts');
-const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { createUserSteps } = await import('#functions/accounts/new-account.ts');
 const { changeUserStep, newUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
 const { deleteItem, transact } = await import('#functions/platform/table/table.ts');

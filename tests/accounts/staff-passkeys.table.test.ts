@@ -8,9 +8,9 @@ import { useTable } from '../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, password, statuses } from './accounts.ts';
 
 await useTable({ STAFF_PASSKEYS: 'required' });
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
-const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const { handler: overview } = await import('#functions/back-office/overview.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);

@@ -8,7 +8,7 @@ import { sentMails } from './sent-mails.ts';
 
 await useTable({ FIRST_ADMIN_EMAIL: 'jefa@example.com' });
 const { handler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
-const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const { handler: overview } = await import('#functions/back-office/overview.lambda.ts');
 const { addPasskeySteps, removePasskeySteps } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { changeUserStep, findUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');

@@ -10,7 +10,7 @@ import { sentMails } from './sent-mails.ts';
 await useTable({ STAFF_PASSKEYS: 'required' });
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { handler: overview } = await import('#functions/back-office/overview/overview.lambda.ts');
+const { handler: overview } = await import('#functions/back-office/overview.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);

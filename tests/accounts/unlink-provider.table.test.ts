@@ -14,7 +14,7 @@ const { providers, vault } = await useLocalProviders('https://tenaz.test');
 for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));
 const { findUser } = await import('#functions/accounts/users.ts');
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
 const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const auth = authCalls(authHandler);

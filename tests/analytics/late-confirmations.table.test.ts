@@ -13,7 +13,7 @@ const environment = await useRoutineEnvironment();
 const { movedBy } = await startFigureCalls();
 const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
 const { markUndelivered } = await import('#functions/routines/sending/delivery-ledger.ts');
-const { findRun } = await import('#functions/routines/sending/runs.ts');
+const { findRun } = await import('#functions/routines/sending/run-counts.ts');
 const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 

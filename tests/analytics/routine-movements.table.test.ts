@@ -4,7 +4,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { recordBatchOutcome } = await import('#functions/routines/sending/run-counts.ts');
-const { findRun, startRun } = await import('#functions/routines/sending/runs.ts');
+const { findRun, startRun } = await import('#functions/routines/sending/run-counts.ts');
 const { movedBy, start } = await startFigureCalls();
 
 let nth = 0;

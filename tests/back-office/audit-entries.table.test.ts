@@ -4,7 +4,7 @@ import { tableSpend } from '../support/table/table-spend.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { auditStep, listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { auditStep, listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { keys } = await import('#functions/entities.ts');
 const { get, transact } = await import('#functions/platform/table/table.ts');
 const { AuditEntry } = await import('#shared/contracts/back-office/audit-trail.ts');

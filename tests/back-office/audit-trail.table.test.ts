@@ -5,7 +5,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
-const { auditStep } = await import('#functions/platform/audit/audit-entries.ts');
+const { auditStep } = await import('#functions/platform/audit-entries.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 
 let admin: { token: string; userId: string };

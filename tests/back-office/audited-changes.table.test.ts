@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from '#functions/platform/audit/audited-changes.ts';
+import { changesOf } from '#functions/platform/audit-entries.ts';
 
 const product = {
   title: 'Avena',

@@ -27,7 +27,7 @@ const { movedBy } = await startFigureCalls();
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
 const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');
-const { findErasureWaits } = await import('#functions/privacy/erasure/erasure-waits.ts');
+const { findErasureWaits } = await import('#functions/privacy/erasure/deletion-state.ts');
 const { syncDisputes } = await import('#functions/subscriptions/sync-disputes.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 

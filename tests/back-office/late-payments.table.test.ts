@@ -17,11 +17,11 @@ const users = await import('#functions/back-office/users/user-management.lambda.
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { readLateCounters } = await import('#functions/subscriptions/payments/late-payments.ts');
 const { recordWithdrawalSteps, settleWithdrawalStep } =
-  await import('#functions/subscriptions/withdrawals/withdrawals.ts');
+  await import('#functions/subscriptions/withdrawals.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
-const { findErasureWaits } = await import('#functions/privacy/erasure/erasure-waits.ts');
+const { findErasureWaits } = await import('#functions/privacy/erasure/deletion-state.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { rowOf } = await startOverviewCalls();
 
 const listOf =

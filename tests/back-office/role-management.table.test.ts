@@ -14,7 +14,7 @@ const routines = await import('#functions/routines/grid/routines.lambda.ts');
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { findRoles } = await import('#functions/accounts/roles.ts');
 const { findUser, listUsers } = await import('#functions/accounts/users.ts');
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { keys } = await import('#functions/entities.ts');
 const { deleteItem, put } = await import('#functions/platform/table/table.ts');
 

@@ -20,8 +20,8 @@ const { handler } = await import('#functions/back-office/audit-trail.lambda.ts')
 const { handler: figures } = await import('#functions/analytics/figures.lambda.ts');
 const { keyedHash } = await import('#functions/platform/kit/keyed-hash.ts');
 const { queryAll } = await import('#functions/platform/table/table.ts');
-const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/audit/repeated-events.ts');
-const { accountOf, listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/security-events.ts');
+const { accountOf, listEvents } = await import('#functions/platform/security-events.ts');
 const z = await import('zod');
 const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
@@ -333,7 +333,7 @@ describe('the list', () => {
 
   it('P142: a page costs as much with many events as with few', async () => {
     const now = new Date('2032-05-10T10:00:00Z');
-    const { recordEvent } = await import('#functions/platform/audit/security-events.ts');
+    const { recordEvent } = await import('#functions/platform/security-events.ts');
     const add = async (count: number) => {
       for (let nth = 0; nth < count; nth += 20)
         await Promise.all(

@@ -11,7 +11,7 @@ import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 const life = await startSubscriberCalls(shop);
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { handler } = await import('#functions/back-office/users/user-management.lambda.ts');
 const roles = await import('#functions/back-office/role-management.lambda.ts');
 const { newProgress, putProgressStep } = await import('#functions/routines/progress.ts');

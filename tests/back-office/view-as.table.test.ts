@@ -9,7 +9,7 @@ await useTable();
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const auth = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const roles = await import('#functions/back-office/role-management.lambda.ts');
-const { listEvents } = await import('#functions/platform/audit/security-events.ts');
+const { listEvents } = await import('#functions/platform/security-events.ts');
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { jitterMs } from '#functions/platform/kit/backoff.ts';
+import { jitterMs } from '#functions/platform/kit/time.ts';
 
 /*
  * How many orders a second one product takes: each writes its item in two transactions, when it is placed and when it is paid, and of

@@ -9,7 +9,7 @@ const { handler: shop } = await import('#functions/catalogue/products.lambda.ts'
 const { findProduct } = await import('#functions/catalogue/products.ts');
 const { updateCategory } = await import('#functions/catalogue/categories/category-changes.ts');
 const { findCategory, putCategory } = await import('#functions/catalogue/categories/categories.ts');
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { ask, created, get, update, userId } = await startProductCalls();
 
 const start = new Date('2026-08-01T10:00:00.000Z');

@@ -6,7 +6,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { handler: shop } = await import('#functions/catalogue/products.lambda.ts');
 const { findProduct } = await import('#functions/catalogue/products.ts');
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { ask, created, get, update } = await startProductCalls();
 
 const kindOf = async (id: string) => (await get(id)).body.data.product.kind;

@@ -16,7 +16,7 @@ const { putCategory } = await import('#functions/catalogue/categories/categories
 const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
 const { changedNow } = await import('#functions/catalogue/products.ts');
 const { putMany } = await import('#functions/platform/table/batches.ts');
-const { setExpression } = await import('#functions/platform/table/set-expression.ts');
+const { setExpression } = await import('#functions/platform/table/table.ts');
 const { sampleCategory, sampleProduct } = await import('../support/sample-items.ts');
 
 afterEach(() => {

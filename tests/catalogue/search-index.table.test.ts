@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchIndex } from '#functions/catalogue/search/search-index.ts';
+import { searchIndex } from '#functions/catalogue/search-index.ts';
 import { matchesWords, searchText, searchWords } from '#shared/rules/text-search.ts';
 
 const item = (id: string, title: string, labels: string[] = [], prose = '') => ({

@@ -10,7 +10,7 @@ const { shop, client, fileAt, pageAt, productAt, created, edit, told, repaired, 
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
 const { deleteCategory } = await import('#functions/catalogue/categories/category-changes.ts');
 const { sampleCategory } = await import('../support/sample-items.ts');
-const { securityTxt, settleSecurityTxt } = await import('#functions/catalogue/pages/security-txt.ts');
+const { securityTxt, settleSecurityTxt } = await import('#functions/catalogue/pages/settle-file.ts');
 
 describe('the repair', () => {
   it('P112: writes what is missing, puts right what is wrong, removes what should not be there, and leaves the rest', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { nightReserveMs } from '#functions/platform/kit/has-time.ts';
+import { nightReserveMs } from '#functions/platform/kit/time.ts';
 import { functionName, settingsOf } from '#infra/settings.ts';
 import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { readExpression } from '#infra/local/scheduler/expression.ts';

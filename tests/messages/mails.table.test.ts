@@ -36,9 +36,10 @@ await useTable({
 });
 const { claimMail, findMailState } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
 const { putMailStep, newMail } = await import('#functions/platform/mail/outbox/mails.ts');
-const { newNotification, Notification, notificationSteps } =
+const { Notification } = await import('#shared/contracts/messages/notifications.ts');
+const { newNotification, notificationSteps } =
   await import('#functions/messages/notifications/notifications.ts');
-const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+const { createUserSteps } = await import('#functions/accounts/new-account.ts');
 const { newUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
 const { get, deleteItem, transact, update } = await import('#functions/platform/table/table.ts');

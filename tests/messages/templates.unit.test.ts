@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
-import { attachmentsOf } from '#functions/platform/mail/attachments.ts';
+import { attachmentsOf } from '#functions/platform/mail/template-data.ts';
 import { operator } from '#shared/content/operator.ts';
 import { contractTerms } from '#shared/content/contract-terms.ts';
 import { trainers } from '#shared/content/trainers.ts';

@@ -16,7 +16,7 @@ const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.
 const { attachCheckout } = await import('#functions/orders/order-changes.ts');
 const { findLastOrder } = await import('#functions/orders/orders.ts');
 const { findUser, updateUser } = await import('#functions/accounts/users.ts');
-const { openCheckout } = await import('#functions/orders/checkout/open-checkout.ts');
+const { openCheckout } = await import('#functions/orders/checkout/create-checkout-session.ts');
 const { placeOrder } = await import('#functions/orders/checkout/place-order.ts');
 const { open, confirm, cancel, waiting, units, expectSoldOnce } = await startCheckoutCalls(shop);
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { claimJob } = await import('#functions/platform/jobs/jobs.ts');
+const { claimJob } = await import('#functions/platform/jobs.ts');
 const { findExport, keyOf, newExport, putExport, saveExport } =
   await import('#functions/orders/export/order-exports.ts');
 

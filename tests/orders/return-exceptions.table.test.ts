@@ -1,4 +1,4 @@
-import { attachmentsOf } from '#functions/platform/mail/attachments.ts';
+import { attachmentsOf } from '#functions/platform/mail/template-data.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { fillTemplate } from '../messages/fill-template.ts';

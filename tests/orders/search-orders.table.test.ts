@@ -7,7 +7,7 @@ await useTable();
 const { newUser } = await import('#functions/accounts/users.ts');
 const { hasAllTerms, indexOrderSteps, readdressSteps } =
   await import('#functions/orders/order-search-index.ts');
-const { eraseBuyer } = await import('#functions/privacy/erasure/erase-buyer.ts');
+const { eraseBuyer } = await import('#functions/privacy/erasure/erase-rest.ts');
 const { searchOrders } = await import('#functions/orders/search-orders.ts');
 const { getMany, putMany } = await import('#functions/platform/table/batches.ts');
 const { indexes } = await import('#functions/orders/entities.ts');

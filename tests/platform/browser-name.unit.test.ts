@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName } from '#functions/platform/kit/browser-name.ts';
+import { browserName } from '#functions/platform/kit/network.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HandleMessages } from '#functions/platform/jobs/drain-queue.ts';
+import type { HandleMessages } from '#functions/platform/drain-queue.ts';
 import { createClock } from '#infra/local/clock/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from '../local/small-app.ts';
@@ -26,7 +26,7 @@ useEnvironment({
   AWS_ENDPOINT_URL_SQS: sqs.url,
   QUEUE_URL: sqs.queueUrl('jobs'),
 });
-const { drainQueue } = await import('#functions/platform/jobs/drain-queue.ts');
+const { drainQueue } = await import('#functions/platform/drain-queue.ts');
 afterAll(() => sqs.close());
 beforeEach(() => {
   jobs.take();

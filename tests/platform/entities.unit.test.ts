@@ -10,7 +10,7 @@ import { days, entity, ttlOf } from '#functions/platform/table/entity.ts';
 import { indexes as reviewIndexes, reviewPartitions } from '#functions/reviews/entities.ts';
 import { indexes as routineIndexes } from '#functions/routines/entities.ts';
 import { indexes as subscriptionIndexes } from '#functions/subscriptions/entities.ts';
-import { personalEntities } from '#functions/privacy/data-export/personal-entities.ts';
+import { personalEntities } from '#functions/privacy/data-export/parts.ts';
 import { sampleKey } from '../support/table/sample-keys.ts';
 
 const indexes = {

@@ -13,7 +13,7 @@ useEnvironment({ AWS_REGION: 'eu-west-1', HEALTH_KEY_NAME: '/tenaz/test/health-k
 const ssm = mockClient(SSMClient);
 const key = Buffer.alloc(32, 7).toString('base64');
 
-const port = await import('#functions/platform/ports/health-key.ts');
+const port = await import('#functions/platform/ports/secrets.ts');
 beforeEach(() => {
   ssm.reset();
   // the key is read once per instance

@@ -5,7 +5,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { deleteItem, get, put, query, update } = await import('#functions/platform/table/table.ts');
 const { getEach, getMany, putMany } = await import('#functions/platform/table/batches.ts');
-const { NewerShape } = await import('#functions/platform/kit/shapes.ts');
+const { NewerShape } = await import('#functions/platform/table/entity.ts');
 
 const Favourite = z.object({ productId: z.string() });
 const key = (name: string) => ({ pk: 'cart#usr_1', sk: `fav#${name}` });

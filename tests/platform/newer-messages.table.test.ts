@@ -7,12 +7,12 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const handlers = {
   'send-routines': (await import('#functions/routines/sending/send-routines.lambda.ts')).handler,
-  'export-orders': (await import('#functions/orders/export/handle-exports.ts')).handleExports,
-  'write-downloads': (await import('#functions/privacy/data-export/handle-downloads.ts')).handleDownloads,
+  'export-orders': (await import('#functions/orders/export/write-export.ts')).handleExports,
+  'write-downloads': (await import('#functions/privacy/data-export/write-download.ts')).handleDownloads,
 };
 const { handler: sendMails } = await import('#functions/messages/mails/send-mails.lambda.ts');
-const { routineBatchMessages } = await import('#functions/routines/sending/routine-batch.ts');
-const { downloadMessages, exportMessages } = await import('#functions/platform/jobs/job-names.ts');
+const { routineBatchMessages } = await import('#functions/routines/sending/build-batch.ts');
+const { downloadMessages, exportMessages } = await import('#functions/platform/jobs.ts');
 const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');
 const { put } = await import('#functions/platform/table/table.ts');
 const { keys } = await import('#functions/entities.ts');

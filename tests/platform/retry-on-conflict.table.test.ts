@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConditionFailed } from '#functions/platform/table/errors.ts';
-import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 /** Work that fails with the error until the try of that number, and the numbers of its tries. */
 function failingUntil(lastTry: number, error: Error) {

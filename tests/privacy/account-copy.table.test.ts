@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityName } from '#functions/entities.ts';
-import type { PersonalEntity } from '#functions/privacy/data-export/personal-entities.ts';
+import type { PersonalEntity } from '#functions/privacy/data-export/parts.ts';
 import { startDownloadCalls } from '../support/accounts/download-calls.ts';
 import { allItems, knownPerson, zenobia } from '../support/accounts/known-person.ts';
 import { sampleOrder } from '../support/sample-order.ts';
@@ -12,7 +12,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { entities, entityOf } = await import('#functions/entities.ts');
-const { parts } = await import('#functions/privacy/data-export/parts/index.ts');
+const { parts } = await import('#functions/privacy/data-export/parts.ts');
 const { User, findUser } = await import('#functions/accounts/users.ts');
 const { StoredPasskey } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { StoredCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
@@ -20,7 +20,8 @@ const { StoredSession } = await import('#functions/accounts/sessions/sessions.ts
 const { StoredDownload } = await import('#functions/accounts/account-downloads.ts');
 const { StoredExport } = await import('#functions/orders/export/order-exports.ts');
 const { counterFields } = await import('#functions/accounts/notification-counters.ts');
-const { Notification, newNotification, notificationSteps } =
+const { Notification } = await import('#shared/contracts/messages/notifications.ts');
+const { newNotification, notificationSteps } =
   await import('#functions/messages/notifications/notifications.ts');
 const { StoredOrder } = await import('#functions/orders/orders.ts');
 const { StoredReturn } = await import('#functions/orders/returns/open-returns.ts');
@@ -32,7 +33,7 @@ const { StoredDelivery } = await import('#functions/messages/notifications/deliv
 const { StoredProgress } = await import('#functions/routines/progress.ts');
 const { StoredSubscription } = await import('#functions/subscriptions/subscriptions.ts');
 const { StoredAssessment } = await import('#functions/training/assessments.ts');
-const { Health } = await import('#functions/training/sealed-health.ts');
+const { Health } = await import('#functions/training/assessments.ts');
 const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { transact } = await import('#functions/platform/table/table.ts');

@@ -9,7 +9,7 @@ const environment = await startRoutineEnvironment({
 });
 const { from, done, restored } = restoreCalls(dynamo);
 const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');
-const { findDueMails } = await import('#functions/platform/mail/outbox/due-mails.ts');
+const { findDueMails } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
 const { claimMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
 const { findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
 const { keys } = await import('#functions/entities.ts');

@@ -23,7 +23,7 @@ const {
   write,
 } = reviews;
 const { rowOf } = await startOverviewCalls();
-const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
 

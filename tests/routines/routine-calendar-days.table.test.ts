@@ -166,8 +166,8 @@ describe('P27, P31: clock changes', () => {
 
 describe('slot without a routine', () => {
   it('a user whose slot has no routine stays due and is sent it by the next run after it is uploaded', async () => {
-    const { countDue } = await import('#functions/routines/due/due-progress.ts');
-    const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
+    const { countDue } = await import('#functions/routines/due-progress.ts');
+    const { findRecentRuns } = await import('#functions/routines/sending/run-counts.ts');
     const { showPreview } = await import('#functions/routines/sending/show-preview.ts');
     const preview = async (day: string) =>
       (await showPreview({ query: { day }, now: new Date() } as never)).data;
@@ -223,8 +223,8 @@ describe('P250: month that is not paid', () => {
   }
 
   it('P250: the run leaves it out, forced or not, counts and preview name the day after the payment, and it goes out then, once', async () => {
-    const { countDue } = await import('#functions/routines/due/due-progress.ts');
-    const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
+    const { countDue } = await import('#functions/routines/due-progress.ts');
+    const { findRecentRuns } = await import('#functions/routines/sending/run-counts.ts');
     const { planRun } = await import('#functions/routines/sending/plan-run.ts');
     const { showPreview } = await import('#functions/routines/sending/show-preview.ts');
     const usersOn = async (day: string) =>
@@ -251,7 +251,7 @@ describe('P250: month that is not paid', () => {
     const { findProgress } = await import('#functions/routines/progress.ts');
     const { addSubscriber, emptyBatch, routineSnapshot } =
       await import('#functions/routines/sending/build-batch.ts');
-    const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
+    const { enqueueBatches } = await import('#functions/routines/sending/build-batch.ts');
     const routines = await addRoutines(3);
     const { member, pay, change, renewal } = await addUnpaid(2035);
     await pay();

@@ -26,7 +26,7 @@ const data = async () => ({
   ...(await import('#functions/messages/notifications/deliveries.ts')),
   ...(await import('#functions/routines/progress.ts')),
   ...(await import('#functions/routines/grid/routines.ts')),
-  ...(await import('#functions/routines/sending/runs.ts')),
+  ...(await import('#functions/routines/sending/run-counts.ts')),
   ...(await import('#functions/platform/table/table.ts')),
   ...(await import('#functions/accounts/users.ts')),
 });

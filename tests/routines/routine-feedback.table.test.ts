@@ -32,7 +32,7 @@ const userOf = async ({ userId }: Member) =>
 const mailsTo = ({ userId }: Member) =>
   environment.ses.inbox.list().filter(({ tags }) => tags['user'] === userId);
 const failures = async () => {
-  const { listFailures } = await import('#functions/routines/sending/list-failures.ts');
+  const { listFailures } = await import('#functions/routines/sending/failures.ts');
   return (await listFailures({ query: { limit: 50 }, now: new Date() } as never)).data.failures;
 };
 

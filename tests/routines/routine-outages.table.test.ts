@@ -114,7 +114,7 @@ async function sendManually({ userId }: Who, month: number): Promise<void> {
   const { findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
   const { addSubscriber, emptyBatch, routineSnapshot } =
     await import('#functions/routines/sending/build-batch.ts');
-  const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
+  const { enqueueBatches } = await import('#functions/routines/sending/build-batch.ts');
   const batch = emptyBatch({ runId: 'run_by_hand', kind: 'now', day }, new Date());
   addSubscriber(
     batch,

@@ -16,7 +16,7 @@ const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-
 const { defaultOptions } = await import('#functions/training/default-options.ts');
 const { findAssessment, newAssessment, putAssessmentSteps } =
   await import('#functions/training/assessments.ts');
-const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
 const { renewClaims } = await import('#functions/routines/sending/claims.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { handler: details } = await import('#functions/training/user-details.lambda.ts');

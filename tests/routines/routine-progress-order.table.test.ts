@@ -16,7 +16,7 @@ const { claimRoutines, keepInDueIndex } = await import('#functions/routines/send
 const { putDeliveries, reopenDelivery } = await import('#functions/routines/sending/delivery-ledger.ts');
 const { deleteRoutine } = await import('#functions/routines/grid/routines.ts');
 const { nextMonthOf } = await import('#functions/routines/progress.ts');
-const { saveLastPlannedDay } = await import('#functions/routines/sending/runs.ts');
+const { saveLastPlannedDay } = await import('#functions/routines/sending/run-counts.ts');
 const { trackKey } = await import('#functions/platform/table/track.ts');
 const { writeCursor } = await import('#functions/platform/table/cursor.ts');
 

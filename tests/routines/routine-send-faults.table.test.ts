@@ -222,7 +222,7 @@ const reasonsOf = async (users: { userId: string }[]) => {
 
 /** The counts of the newest run. */
 async function lastCounts() {
-  const { findRecentRuns } = await import('#functions/routines/sending/runs.ts');
+  const { findRecentRuns } = await import('#functions/routines/sending/run-counts.ts');
   const { queued, sent, failed, skipped } = (await findRecentRuns(1))[0]!;
   return { queued, sent, failed, skipped };
 }

@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 const data = async () => ({
   ...(await import('#functions/routines/progress.ts')),
   ...(await import('#functions/messages/notifications/deliveries.ts')),
-  ...(await import('#functions/routines/sending/runs.ts')),
+  ...(await import('#functions/routines/sending/run-counts.ts')),
 });
 
 describe('daily run', () => {

@@ -11,9 +11,9 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
 const { countedUsers, countWaitingUsers, waitingUntil } =
-  await import('#functions/routines/waiting-users.ts');
+  await import('#functions/routines/grid/show-grid.ts');
 const { deleteRoutine, findRoutines } = await import('#functions/routines/grid/routines.ts');
-const { saveLastPlannedDay } = await import('#functions/routines/sending/runs.ts');
+const { saveLastPlannedDay } = await import('#functions/routines/sending/run-counts.ts');
 const { retireOption } = await import('#functions/training/option-changes.ts');
 const { claimRoutines } = await import('#functions/routines/sending/claims.ts');
 const { changeTrackStep, nextMonthOf } = await import('#functions/routines/progress.ts');

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const { findWholeAssessment } = await import('#functions/training/assessments.ts');
-const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const healthKey = await readHealthKey();
 const wizard = await startWizardCalls(shop);

@@ -99,7 +99,7 @@ describe('P253: two live subscriptions of a customer', () => {
     const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
     expect(data.subscription).toMatchObject({ others: [{ id: second, plan: 'Pro' }] });
     const { listDoubleSubscriptions } = await import('#functions/subscriptions/subscriptions.ts');
-    const { findDoubleSubscriptions } = await import('#functions/back-office/overview/find-oldest.ts');
+    const { findDoubleSubscriptions } = await import('#functions/back-office/attention.ts');
     const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
     const listed = async () => (await listDoubleSubscriptions(5)).items.map(({ userId }) => userId);
     expect(await listed()).toEqual([owner.userId]);

@@ -375,7 +375,7 @@ describe('P286: a withdrawal from a subscription that came by mail or phone', ()
     expect(refundedTo(owner)).toEqual([1999]);
     const { findUserEvents } = await import('#functions/accounts/user-events.ts');
     expect(await findUserEvents(owner.userId)).toMatchObject([{ kind: 'withdrawal' }]);
-    const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+    const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
     const { items } = await listAuditEntries({ object: owner.userId }, { limit: 10 }, new Date());
     expect(items.map(({ action }) => action)).toEqual(['withdraw']);
   });

@@ -14,7 +14,7 @@ export interface Sale extends Purchase {
 /** Admins' calls about orders, and reads of their results. Call it after `startShop`. */
 export async function startOrderDesk(shop: Shop) {
   const { handler } = await import('#functions/orders/desk/order-management.lambda.ts');
-  const { readOrderCounters } = await import('#functions/orders/order-counters.ts');
+  const { readOrderCounters } = await import('#functions/orders/order-changes.ts');
   const calls = await startCheckoutCalls(shop);
   const adminToken = tokenForLong(await signIn('admin'));
 

@@ -17,7 +17,7 @@ export interface Overview {
 
 /** Calls of the first page of the back office. Call it after `useTable`. */
 export async function startOverviewCalls() {
-  const { handler } = await import('#functions/back-office/overview/overview.lambda.ts');
+  const { handler } = await import('#functions/back-office/overview.lambda.ts');
 
   const ask = (token?: string) => call(handler, 'GET /api/overview', { ...(token && { token }) });
 

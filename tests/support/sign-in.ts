@@ -38,10 +38,10 @@ export async function countedSignIn(role = 'user'): Promise<SignIn> {
 }
 
 async function createSignedIn(role: string, countSteps: () => Promise<Step[]>): Promise<SignIn> {
-  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { createUserSteps } = await import('#functions/accounts/new-account.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
   const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
-  const { retryOnConflict } = await import('#functions/platform/table/retry-on-conflict.ts');
+  const { retryOnConflict } = await import('#functions/platform/table/retries.ts');
   const { transact } = await import('#functions/platform/table/table.ts');
   const now = new Date();
   const email = `${ulid()}@example.com`.toLowerCase();

@@ -139,7 +139,7 @@ async function listenForWebhooks(
 
 /** A signed-in customer of the shop. */
 export async function createBuyer(name = 'Vera Prueba', { emailVerified = true } = {}) {
-  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { createUserSteps } = await import('#functions/accounts/new-account.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
   const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
   const { transact } = await import('#functions/platform/table/table.ts');

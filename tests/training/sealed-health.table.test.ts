@@ -9,7 +9,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { handler } = await import('#functions/training/assessments.lambda.ts');
 const { findWholeAssessment } = await import('#functions/training/assessments.ts');
-const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
 const { userPartitions } = await import('#functions/platform/table/partitions.ts');
 const { keys } = await import('#functions/entities.ts');
 const { get, put, queryAll } = await import('#functions/platform/table/table.ts');

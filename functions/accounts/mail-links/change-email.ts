@@ -1,16 +1,16 @@
 import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { isEmailTaken } from '../providers/identities.ts';
 import { limitRate } from '../rate-limits.ts';
-import { accountOf, recordEvent, type Sender } from '../../platform/audit/security-events.ts';
+import { accountOf, recordEvent, type Sender } from '#functions/platform/security-events.ts';
 import { isFreshlyProved } from '../sessions/session-lifetimes.ts';
 import { updateUser, type User } from '../users.ts';
-import { newMail, putMail } from '../../platform/mail/outbox/mails.ts';
-import { requirePassword } from '../sign-in/require-password.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { requireFreshProof, requireUsedPasskey, type Actor } from '../../platform/http/actor.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { resetLink } from './reset-token.ts';
+import { newMail, putMail } from '#functions/platform/mail/outbox/mails.ts';
+import { requirePassword } from '../sign-in/passwords.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { requireFreshProof, requireUsedPasskey, type Actor } from '#functions/platform/http/actor.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { sendConfirmation } from './confirmation.ts';
+import { resetLink } from './reset-password.ts';
 
 /**
  * Requests a change of e-mail: a confirmation link goes to the new address, and a warning to the current one, whose owner

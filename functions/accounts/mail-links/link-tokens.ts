@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { newToken, tokenHash } from '../../platform/kit/ids.ts';
+import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
 import { accountEntities, keys } from '../entities.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { get, put, deleteItem, deleteStep, type Step } from '../../platform/table/table.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
+import { ConditionFailed, isConditionFailed } from '#functions/platform/table/errors.ts';
+import { deleteItem, deleteStep, get, put, type Step } from '#functions/platform/table/table.ts';
+import { limitRate } from '../rate-limits.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** The purposes of single-use tokens, with their lifetimes in seconds. */
 export const linkLifetimes = {
@@ -25,7 +27,7 @@ export const linkLifetimes = {
   /** Longer than a sign-in: its user types a password. */
   'join-account': 10 * 60,
 } as const;
-export type LinkPurpose = keyof typeof linkLifetimes;
+type LinkPurpose = keyof typeof linkLifetimes;
 
 /** Until when an expired token still says what it was for, so that a confirmation can be sent again. */
 const resendableUntil = (expiresAt: Date) => new Date(expiresAt.getTime() + 30 * 86_400_000);
@@ -122,4 +124,26 @@ function tokenItem(purpose: LinkPurpose, token: string, payload: Payload, now: D
       purpose === 'confirm-email' ? resendableUntil(expiresAt) : expiresAt,
     ),
   };
+}
+
+/**
+ * The payload of a mailed link. Only links that are not valid are counted: guesses by others in the owner's network do not
+ * keep a fresh link from working (P38). Throws `link_expired`, or 429.
+ */
+export async function readLink<S extends z.core.$ZodType>(
+  purpose: LinkPurpose,
+  token: string,
+  payload: S,
+  { ip, now }: { ip: string; now: Date },
+): Promise<z.output<S>> {
+  const found = await readLinkToken(purpose, token, payload, now);
+  if (found) return found;
+  await limitRate({ 'link-ip': ip }, now);
+  throw new AppError('link_expired');
+}
+
+/** What a refused transaction of a link means: the account is not any more what the link was sent for. */
+export function linkError(error: unknown): unknown {
+  if (isConditionFailed(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
+  return error instanceof ConditionFailed ? new AppError('link_expired', { cause: error }) : error;
 }

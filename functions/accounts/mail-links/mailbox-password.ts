@@ -1,14 +1,13 @@
 import { removeProviderIdentityStep, setPasswordStep } from '../providers/identities.ts';
 import { changeUserStep, linkedProviders, subAttribute, type User } from '../users.ts';
-import { accountOf, eventStep, type Sender } from '../../platform/audit/security-events.ts';
-import type { Step } from '../../platform/table/table.ts';
-import { hashNewPassword } from '../sign-in/new-password.ts';
+import { accountOf, eventStep, type Sender } from '#functions/platform/security-events.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { hashNewPassword } from '../sign-in/passwords.ts';
 import * as z from 'zod';
 import { Email } from '#shared/contracts/fields.ts';
 import { adminRole } from '#shared/rules/accounts/role.ts';
-import { findRoles, putRolesStep, withMovedUser } from '../roles.ts';
-import { hasFirstAdmin, recordFirstAdminStep } from '../first-admin.ts';
-import { env } from '../../platform/kit/env.ts';
+import { findRoles, hasFirstAdmin, putRolesStep, recordFirstAdminStep, withMovedUser } from '../roles.ts';
+import { env } from '#functions/platform/kit/env.ts';
 
 /**
  * What makes the account with the e-mail of the stage's settings (`FIRST_ADMIN_EMAIL`) the first admin, once per stage.

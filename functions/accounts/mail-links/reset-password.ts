@@ -1,20 +1,73 @@
+import * as z from 'zod';
+import { tokenPath } from '#shared/rules/site-paths.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { findEmailIdentity } from '../providers/identities.ts';
-import { rememberNetwork } from '../sign-in/known-origins.ts';
-import { redeemStep } from './link-tokens.ts';
-import { putMailStep, type Mail } from '../../platform/mail/outbox/mails.ts';
-import { transact } from '../../platform/table/table.ts';
-import { findUser, type User } from '../users.ts';
-import { passwordChanged } from '../sign-in/password-changed.ts';
-import { clientOf } from '../client-of.ts';
+import {
+  findUserAndOrigin,
+  originOf,
+  originWithDevice,
+  rememberNetwork,
+  setDeviceCookie,
+} from '../sign-in/known-origins.ts';
+import { isWithinRate, limitRate } from '../rate-limits.ts';
+import { findUser, unknownUserId, type User } from '../users.ts';
+import { type Mail, newMail, putMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { linkError, readLink, redeemStep } from './link-tokens.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { passwordChanged } from '../sign-in/passwords.ts';
+import { clientOf } from '../sessions/clients.ts';
 import { signIn } from '../sign-in/sign-in.ts';
-import { signInAdded } from '../sign-in/sign-in-added.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { originWithDevice, setDeviceCookie } from '../sign-in/device-cookie.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { linkError, readLink } from './mailed-link.ts';
+import { signInAdded } from '../sign-in/sign-in-methods.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
-import { ResetTokenPayload } from './reset-token.ts';
+
+/**
+ * The payload of a reset link. It is valid while the account's e-mail and session epoch are the same: a new password
+ * invalidates every older link, a changed e-mail the links sent to the old one.
+ */
+const ResetTokenPayload = z.object({ userId: z.string(), email: z.string(), epoch: z.int() });
+type ResetTokenPayload = z.output<typeof ResetTokenPayload>;
+
+/** The link that sets a new password. */
+export const resetLink = (payload: ResetTokenPayload): MailLink => ({
+  purpose: 'reset-password',
+  payload,
+  page: tokenPath('resetPassword', ''),
+});
+
+/**
+ * Sends a link to choose a new password. For an e-mail without an account every step is the same, down to a mail in the
+ * outbox that is never sent, so that neither response nor time reveals which accounts exist (P38).
+ *
+ * Requests by others never block the owner's: they are counted by network, and a browser that has signed in before counts
+ * by itself. When all networks together ask too often, no further mail is sent: the last one is minutes old and its link
+ * works.
+ */
+export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
+  body: { email },
+  now,
+  request,
+}) => {
+  const origin = originOf(request);
+  const identity = await findEmailIdentity(email);
+  const userId = identity?.userId ?? unknownUserId;
+  const { user, isKnownDevice } = await findUserAndOrigin(userId, origin, now);
+  await limitRate(
+    isKnownDevice
+      ? { 'reset-device': `${userId} ${origin.device}` }
+      : { 'mail-ip': request.ip, 'reset-pair': [email, request.ip] },
+    now,
+  );
+  const isMailed = isKnownDevice || (await isWithinRate({ 'reset-account': email }, now));
+  const resetUrl = resetLink({ userId, email, epoch: user?.sessionEpoch ?? 0 });
+  const content = { template: 'reset-password' as const, data: { name: user?.name ?? '', resetUrl } };
+  const isSent = user !== null && isMailed;
+  const mail = isSent ? { to: email, content } : { to: unknownUserId, content, decoy: true };
+  await putMail(newMail(mail, now));
+  return { success: true };
+};
 
 /**
  * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and the owner is

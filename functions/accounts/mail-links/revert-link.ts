@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tokenPath } from '#shared/rules/site-paths.ts';
 import type { User } from '../users.ts';
-import type { MailLink } from '../../platform/mail/outbox/mail-link.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /** The payload of a link that reverts a change of an account: the e-mail and providers of before. */
 export const RevertTokenPayload = z.object({

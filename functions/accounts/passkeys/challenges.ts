@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { SignedChallenge } from '#shared/contracts/accounts/passkeys.ts';
-import { linkLifetimes, issueLinkToken, redeemLinkToken } from '../mail-links/link-tokens.ts';
+import { issueLinkToken, linkLifetimes, redeemLinkToken } from '../mail-links/link-tokens.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { hostCookie, hostCookieName } from '../../platform/kit/host-cookie.ts';
-import { newToken, tokenHash } from '../../platform/kit/ids.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { hostCookie, hostCookieName } from '#functions/platform/kit/cookies.ts';
+import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
 
 type Purpose = 'add-passkey' | 'passkey-sign-in' | 'passkey-proof';
 

@@ -1,20 +1,16 @@
 import { passkeys } from '#shared/contracts/accounts/passkeys.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { addPasskey, askToAdd } from './add-passkey.ts';
-import { askToProve, proveByPasskey } from './prove-by-passkey.ts';
-import { proveByCode } from './prove-by-code.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { askToSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { addPasskey, askToAdd, removePasskey, toPasskey } from './change-passkeys.ts';
+import { askToProve, askToSignIn, proveByCode, proveByPasskey, signInByPasskey } from './use-passkey.ts';
 import { findPasskeys, renamePasskey as rename } from './passkeys.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { toPasskey } from './passkey-response.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 import { changeUserStep } from '../users.ts';
-import { accountStep } from '../../platform/audit/security-events.ts';
-import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { transact } from '../../platform/table/table.ts';
+import { accountStep } from '#functions/platform/security-events.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { transact } from '#functions/platform/table/table.ts';
 import { revertLink } from '../mail-links/revert-link.ts';
 
 /** POST /auth/recovery-codes: those of before are void, and the owner is mailed the link that takes the account back. */

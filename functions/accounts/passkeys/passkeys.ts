@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { tokenHash } from '../../platform/kit/ids.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { unchangedUser, type User } from '../users.ts';
 import { keys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
 import {
   deleteStep,
   get,
   putStep,
   queryAll,
+  type Step,
   update,
   updateStep,
-  type Step,
-} from '../../platform/table/table.ts';
+} from '#functions/platform/table/table.ts';
 
 /** Passkeys of one account. */
 export const maxPasskeys = 10;

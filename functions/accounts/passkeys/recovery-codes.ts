@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { recoveryCodeGroups, recoveryCodes } from '#shared/rules/accounts/recovery-codes.ts';
-import { tokenHash } from '../../platform/kit/ids.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { keys } from '../entities.ts';
-import { deleteStep, get, putStep, updateStep, type Step } from '../../platform/table/table.ts';
+import { deleteStep, get, putStep, type Step, updateStep } from '#functions/platform/table/table.ts';
 
 /** The recovery codes of a user of the back office, who has lost the passkeys (P166). */
 export const StoredCodes = z.object({

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
-import { env } from '../../platform/kit/env.ts';
+import { env } from '#functions/platform/kit/env.ts';
 import type { User } from '../users.ts';
 import { keys } from '../entities.ts';
-import { update } from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { tryWrite, update } from '#functions/platform/table/table.ts';
 
 /**
  * What a session has proved beside a password or a provider. `waived`: nothing, at the first sign-in of a user of the back office who has

@@ -7,7 +7,7 @@ import type {
 import { brand } from '#shared/content/brand.ts';
 import type { User } from '../users.ts';
 import type { StoredPasskey } from './passkeys.ts';
-import { siteUrl } from '../../platform/site-settings.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
 import { challengeMs } from './challenges.ts';
 
 // most calls verify nothing

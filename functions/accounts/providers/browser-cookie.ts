@@ -1,8 +1,8 @@
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { linkLifetimes } from '../mail-links/link-tokens.ts';
-import { hostCookie, hostCookieName } from '../../platform/kit/host-cookie.ts';
-import { newToken, tokenHash } from '../../platform/kit/ids.ts';
-import type { ApiRequest } from '../../platform/http/request.ts';
+import { hostCookie, hostCookieName } from '#functions/platform/kit/cookies.ts';
+import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
+import type { ApiRequest } from '#functions/platform/http/request.ts';
 
 const stateName = (provider: Provider) => `oauth-state-${provider}`;
 const codeName = 'oauth-code';

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { keys, type addressFacts } from '../entities.ts';
-import { get, getParts, putStep, deleteStep, updateStep, type Step } from '../../platform/table/table.ts';
+import {
+  deleteStep,
+  get,
+  getParts,
+  putStep,
+  type Step,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 
 /**
  * The ways to sign in, each with its user. Their keys make them unique: an e-mail, a Google or an Apple account belongs to

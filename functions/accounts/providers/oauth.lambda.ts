@@ -1,13 +1,11 @@
 import { oauth } from '#shared/contracts/accounts/oauth.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { finishApple, finishGoogle } from './finish-sign-in.ts';
-import { joinAccount } from './join-account.ts';
-import { startApple, startGoogle } from './start-sign-in.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { exchangeCode, joinAccount } from './exchange-code.ts';
+import { finishApple, finishGoogle, startApple, startGoogle } from './provider-sign-in.ts';
 import { unlinkProvider } from './unlink-provider.ts';
-import * as flow from '../check-email-exists.ts';
-import { isConfigured } from '../../platform/ports/oidc-providers.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { emailExists } from '../new-account.ts';
+import { isConfigured } from '#functions/platform/ports/oidc.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** The caller as a Google user; another user's id and an account without Google are 404 (P18). */
 const getGoogleUser: UseCase<typeof oauth.googleUser> = async ({ params, actor }) => {
@@ -24,7 +22,7 @@ const listProviders: UseCase<typeof oauth.providers> = async () => ({
 
 /** POST /oauth/google/check-email: whether an account uses this e-mail. */
 const checkGoogleEmail: UseCase<typeof oauth.googleCheckEmail> = ({ body, now, request }) =>
-  flow.checkEmailExists(body.email, request.ip, now);
+  emailExists(body.email, request.ip, now);
 
 export const handler = serve(oauth, {
   providers: listProviders,

@@ -2,15 +2,15 @@ import type { oauth, Provider } from '#shared/contracts/accounts/oauth.ts';
 import { keepSessionStep } from '../sign-in/devices.ts';
 import { removeProviderIdentityStep } from './identities.ts';
 import { changeUserStep, subAttribute, type User } from '../users.ts';
-import { accountStep } from '../../platform/audit/security-events.ts';
-import { newMail, putMailStep, type Mail } from '../../platform/mail/outbox/mails.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { transact } from '../../platform/table/table.ts';
+import { accountStep } from '#functions/platform/security-events.ts';
+import { type Mail, newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { transact } from '#functions/platform/table/table.ts';
 import { signInMethods } from '../messages.ts';
-import { requireWayToSignIn } from '../sign-in/require-way.ts';
+import { requireWayToSignIn } from '../sign-in/sign-in-methods.ts';
 import { revertLink } from '../mail-links/revert-link.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /**
  * DELETE /oauth/{provider}: no session knows by what it was begun, so all but this one end, in the transaction that unlinks, with the

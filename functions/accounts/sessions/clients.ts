@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { browserName, type ViewerLocation } from '#functions/platform/kit/network.ts';
 
 /** With what and from where a session is used. The address of the network is not part of it. */
 export const Client = z.object({
@@ -10,3 +11,15 @@ export type Client = z.output<typeof Client>;
 
 /** Of a call that does not say it. */
 export const unknownClient: Client = { browser: null, place: null };
+
+/** What is read of a request. */
+interface Sent {
+  headers: Record<string, string | undefined>;
+  location: ViewerLocation | null;
+}
+
+/** With what and from where a request was sent, as far as a list of devices needs it. */
+export async function clientOf({ headers, location }: Sent): Promise<Client> {
+  const browser = await browserName(headers['user-agent']);
+  return { browser, place: location && { country: location.country, city: location.city } };
+}

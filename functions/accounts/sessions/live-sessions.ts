@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
-import { tokenHash } from '../../platform/kit/ids.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { isAdmitted, staffDutyOf } from '../passkeys/second-factor.ts';
-import { getEach } from '../../platform/table/batches.ts';
+import { getEach } from '#functions/platform/table/batches.ts';
 import { keys } from '../entities.ts';
 import { permissionsOf, Roles, rolesOrDefaults } from '../roles.ts';
 import { earlier, endOf } from './session-lifetimes.ts';

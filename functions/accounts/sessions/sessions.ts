@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { StaffDuty } from '#shared/contracts/accounts/auth.ts';
-import { newToken, tokenHash } from '../../platform/kit/ids.ts';
+import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
 import { SecondFactor, staffDutyOf } from '../passkeys/second-factor.ts';
 import { accountEntities, keys } from '../entities.ts';
-import { put, deleteItem, update } from '../../platform/table/table.ts';
+import { deleteItem, put, update } from '#functions/platform/table/table.ts';
 import { Client, unknownClient } from './clients.ts';
 import { earlier, endOf, tokenEnd } from './session-lifetimes.ts';
 import { User } from '../users.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
 
 /** The item of a session. */
 export const StoredSession = z.object({

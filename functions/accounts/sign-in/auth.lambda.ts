@@ -1,29 +1,23 @@
 import { auth } from '#shared/contracts/accounts/auth.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { changeEmail } from '../mail-links/change-email.ts';
 import { confirmEmail } from '../mail-links/confirm-email.ts';
-import { forgotPassword } from '../mail-links/forgot-password.ts';
-import { getProfile } from '../get-profile.ts';
-import { login } from './login.ts';
-import { resendConfirmation } from '../mail-links/resend-confirmation.ts';
-import { resetPassword } from '../mail-links/reset-password.ts';
-import { revertChange } from '../../privacy/erasure/revert-change.ts';
-import { updateProfile } from '../update-profile.ts';
-import * as flow from '../check-email-exists.ts';
+import { forgotPassword, resetPassword } from '../mail-links/reset-password.ts';
+import { getProfile, updateProfile } from '../profile.ts';
+import { login, signedIn } from './sign-in.ts';
+import { resendConfirmation } from '../mail-links/confirmation.ts';
+import { revertChange } from '#functions/privacy/erasure/revert-change.ts';
+import { emailExists, newAccount } from '../new-account.ts';
 import { closeSession, newSession, renewSession } from '../sessions/sessions.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { signedIn } from './sign-in.ts';
-import { clientOf } from '../client-of.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { recordAct } from '../../platform/audit/repeated-events.ts';
-import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
-import { rememberOrigin } from './known-origins.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { clientOf } from '../sessions/clients.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { accountStep, recordAct } from '#functions/platform/security-events.ts';
+import { clearSessionCookie } from '#functions/platform/http/session-cookie.ts';
+import { originWithDevice, rememberOrigin, setDeviceCookie } from './known-origins.ts';
 import { limitRate } from '../rate-limits.ts';
-import { accountStep } from '../../platform/audit/security-events.ts';
-import { putStep, transact } from '../../platform/table/table.ts';
-import { newAccount } from '../new-account.ts';
-import { originWithDevice, setDeviceCookie } from './device-cookie.ts';
+import { putStep, transact } from '#functions/platform/table/table.ts';
 
 /** Creates an account with a session in one transaction: of concurrent registrations with one e-mail one wins (P33). */
 const register: UseCase<typeof auth.register> = async ({ body, now, request, setCookie }) => {
@@ -61,7 +55,7 @@ const refreshSession: UseCase<typeof auth.refresh> = async ({ actor, now, reques
 
 /** GET /auth/check-email: whether an account uses this e-mail. */
 const checkEmail: UseCase<typeof auth.checkEmail> = ({ query, now, request }) =>
-  flow.checkEmailExists(query.email, request.ip, now);
+  emailExists(query.email, request.ip, now);
 
 export const handler = serve(auth, {
   login,

@@ -2,16 +2,14 @@ import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { replacePasswordStep } from '../providers/identities.ts';
 import { keepSessionStep } from './devices.ts';
 import { changeUserStep } from '../users.ts';
-import { accountStep } from '../../platform/audit/security-events.ts';
-import { putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
-import { transact } from '../../platform/table/table.ts';
-import { hashNewPassword } from './new-password.ts';
-import { passwordChanged } from './password-changed.ts';
-import { requirePassword } from './require-password.ts';
-import { requireUsedPasskey } from '../../platform/http/actor.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { accountStep } from '#functions/platform/security-events.ts';
+import { putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { hashNewPassword, passwordChanged, requirePassword } from './passwords.ts';
+import { requireUsedPasskey } from '#functions/platform/http/actor.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /**
  * PUT /auth/password: takes the current password, whatever the age of the sign-in, so that a stolen session is not enough

@@ -1,10 +1,14 @@
 import { devices } from '#shared/contracts/accounts/devices.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { endAllDevices } from './end-all-devices.ts';
-import { endDevice, endOtherDevices as endOthers, listDevices } from './devices.ts';
-import { recordSignOut } from './record-sign-out.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  endAllDevices,
+  endDevice,
+  endOtherDevices as endOthers,
+  listDevices,
+  recordSignOut,
+} from './devices.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { clearSessionCookie } from '#functions/platform/http/session-cookie.ts';
 
 /** GET /devices: where the caller is signed in. */
 const listMyDevices: UseCase<typeof devices.list> = async ({ actor, now }) => {

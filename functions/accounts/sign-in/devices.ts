@@ -1,15 +1,25 @@
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import type { SecondFactor } from '../passkeys/second-factor.ts';
 import { keys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { deleteItem, queryAll, update, updateStep, type Step } from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import {
+  deleteItem,
+  queryAll,
+  type Step,
+  tryWrite,
+  update,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 import type { Client } from '../sessions/clients.ts';
-import { isLive, StoredSession, type Session } from '../sessions/sessions.ts';
+import { closeSession, isLive, type Session, StoredSession } from '../sessions/sessions.ts';
 import type { User } from '../users.ts';
+import { recordAct, type Sender } from '#functions/platform/security-events.ts';
+import type { devices } from '#shared/contracts/accounts/devices.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { clearSessionCookie } from '#functions/platform/http/session-cookie.ts';
 
 /** A live session, as its user sees it. */
-export interface Device {
+interface Device {
   /** The id of the session. */
   id: string;
   client: Client;
@@ -100,3 +110,16 @@ export const secondFactorStep = (
     condition: 'attribute_exists(pk)',
     values: { ':now': now.toISOString(), ':factor': secondFactor },
   });
+
+/** Writes to the security log that a user has signed out devices. */
+export const recordSignOut = ({ user }: Session, sender: Sender, now: Date): Promise<void> =>
+  recordAct({ action: 'devices', actor: user._id }, sender, now);
+
+/** POST /devices/end-all: the caller's session is the last to end, so that a call that broke off can be repeated. */
+export const endAllDevices: UseCase<typeof devices.endAll> = async ({ actor, request, now, setCookie }) => {
+  await endOtherDevices(actor);
+  await closeSession(actor);
+  await recordSignOut(actor, request, now);
+  clearSessionCookie(request, setCookie);
+  return { success: true };
+};

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { tokenHash } from '../../platform/kit/ids.ts';
-import { networkOf } from '../../platform/kit/network.ts';
+import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
+import { networkOf } from '#functions/platform/kit/network.ts';
 import { accountEntities, keys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { put, putStep, query, queryAll, type Step } from '../../platform/table/table.ts';
-import { getMany } from '../../platform/table/batches.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { put, putStep, query, queryAll, type Step } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { User } from '../users.ts';
+import { hostCookie, hostCookieName } from '#functions/platform/kit/cookies.ts';
 
 /** For how long a browser is known, in seconds: longer than any session, so that the next sign-in is no news. */
-export const knownForSeconds = accountEntities.knownDevice.kept.seconds;
+const knownForSeconds = accountEntities.knownDevice.kept.seconds;
 
 /** Where a request comes from: its address, and the token of its browser, if it has sent one. */
 export interface Origin {
@@ -101,3 +102,32 @@ const deviceItem = (userId: string, device: string, now: Date) => ({
 /** Hashed together with the user's id: the table does not show which accounts share a network or a browser. */
 const networkHash = (userId: string, ip: string) => tokenHash(`${userId} ${networkOf(ip)}`);
 const deviceHash = (userId: string, device: string) => tokenHash(`${userId} ${device}`);
+
+const name = 'device';
+
+/** What is read of a request. */
+interface Sender {
+  ip: string;
+  cookies: Record<string, string>;
+}
+
+/**
+ * Where a request comes from. A browser without a device token gets one when it has signed in (`setDeviceCookie`): with it the
+ * account's owner signs in whatever others try (P38), and is told of sign-ins without one.
+ */
+export const originOf = ({ ip, cookies }: Sender): Origin => ({ ip, device: sentDevice(cookies) });
+
+/** The same origin with a device token: the one that was sent, or a new one. */
+export const originWithDevice = ({ ip, cookies }: Sender): Required<Origin> => ({
+  ip,
+  device: sentDevice(cookies) ?? newToken(),
+});
+
+function sentDevice(cookies: Sender['cookies']): string | undefined {
+  const sent = cookies[hostCookieName(name)];
+  return /^[\w-]{43}$/.test(sent ?? '') ? sent : undefined;
+}
+
+/** Sets the cookie with a browser's device token. */
+export const setDeviceCookie = (setCookie: (cookie: string) => void, device: string): void =>
+  setCookie(hostCookie(name, device, knownForSeconds));

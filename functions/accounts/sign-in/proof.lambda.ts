@@ -1,7 +1,7 @@
 import { proof } from '#shared/contracts/accounts/proof.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { recordAct } from '../../platform/audit/repeated-events.ts';
-import { requirePassword } from './require-password.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { recordAct } from '#functions/platform/security-events.ts';
+import { requirePassword } from './passwords.ts';
 import { findEmailIdentity } from '../providers/identities.ts';
 import { linkedProviders } from '../users.ts';
 import { recoveryCodesLeft } from '../passkeys/recovery-codes.ts';

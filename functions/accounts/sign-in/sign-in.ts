@@ -1,21 +1,63 @@
+import { placeName } from '#shared/rules/accounts/place.ts';
+import { formatDayAndTime } from '#shared/rules/day.ts';
+import { type Client, clientOf } from '../sessions/clients.ts';
+import {
+  knowsAnyDevice,
+  knowsOtherCountries,
+  newDeviceStep,
+  originOf,
+  originWithDevice,
+  rememberCountry,
+  rememberDevice,
+  setDeviceCookie,
+} from './known-origins.ts';
+import { isWithinRate, limitRate } from '../rate-limits.ts';
+import type { User } from '../users.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import type { Key } from '#functions/platform/table/client.ts';
+import { put, putStep, transact, tryWrite } from '#functions/platform/table/table.ts';
+import { newDeviceWords } from '../messages.ts';
+import { revertLink } from '../mail-links/revert-link.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
-import type { SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
-import type { Client } from '../sessions/clients.ts';
+import type { auth, SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { endSurplusSessions } from './devices.ts';
-import { knowsOtherCountries, rememberCountry, rememberDevice } from './known-origins.ts';
-import { limitRate } from '../rate-limits.ts';
 import { newSession, type Session } from '../sessions/sessions.ts';
 import { findRoles, permissionsOf } from '../roles.ts';
-import type { User } from '../users.ts';
-import { recordAct } from '../../platform/audit/repeated-events.ts';
-import { accountOf, recordEvent, type Sender } from '../../platform/audit/security-events.ts';
+import { accountOf, recordAct, recordEvent, type Sender } from '#functions/platform/security-events.ts';
 import { type SecondFactor, waiveOnce } from '../passkeys/second-factor.ts';
-import { put } from '../../platform/table/table.ts';
-import { refusing } from '../../platform/kit/app-error.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { mustLengthenPassword } from './new-password.ts';
-import { openOnNewDevice } from './new-device.ts';
+import { refusing } from '#functions/platform/kit/app-error.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { mustLengthenPassword, verifyPassword } from './passwords.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+
+/**
+ * Writes the session of a sign-in from a browser that the account does not know, with the mail that tells the owner and the link
+ * that takes the account back, in one transaction: no such session is without its mail, and a browser is told of once. False, with
+ * nothing written, when there is nothing to tell: where the account knows no browser yet, to an address that may be another person's,
+ * for a browser that another call has told of, and beyond the mails of a day.
+ */
+async function openOnNewDevice(
+  user: User,
+  session: Key,
+  { token, client }: { token: string; client: Client },
+  now: Date,
+): Promise<boolean> {
+  if (!user.emailVerified || !(await knowsAnyDevice(user))) return false;
+  if (!(await isWithinRate({ 'device-account': user._id }, now))) return false;
+  // a provider may have been linked by this very sign-in: the link leaves none
+  const revertUrl = revertLink({ ...user, googleSub: null, appleSub: null }, now);
+  const data = { name: user.name, ...wordsOf(client, now), revertUrl };
+  const mail = newMail({ to: user.email, content: { template: 'new-device', data } }, now);
+  const steps = [putStep('session_exists', session), newDeviceStep(user, token, now), putMailStep(mail)];
+  return tryWrite(transact(steps), 'device_known');
+}
+
+const wordsOf = ({ browser, place }: Client, now: Date) => ({
+  browser: browser ?? newDeviceWords.unknownBrowser,
+  place: place ? placeName(place) : newDeviceWords.unknownPlace,
+  at: formatDayAndTime(now.getTime() / 1000),
+});
 
 /**
  * Tells the operator of a sign-in to the back office from a country that the account was not signed in from within 180 days: the line
@@ -112,3 +154,27 @@ export const sessionUser = ({ _id, email, name, role }: User): SessionUser => ({
   name,
   role: { name: role },
 });
+
+/**
+ * Signs in with e-mail and password.
+ *
+ * Three sequential round trips: the identity of the e-mail, the user, the session. The first is needed because an e-mail
+ * can change and the key of a user cannot.
+ */
+export const login: UseCase<typeof auth.login> = async ({ body, now, request, setCookie }) => {
+  const { user, isKnownDevice, recordSuccess } = await verifyPassword(body, originOf(request), now);
+  const { device } = originWithDevice(request);
+  const from = {
+    token: device,
+    isKnown: isKnownDevice,
+    client: await clientOf(request),
+    sender: request,
+    way: 'password',
+  } as const;
+  const recorded = recordSuccess();
+  // first, for what the session of a user of the back office is told about the password
+  if (user.role !== customerRole) await recorded;
+  const [signedIn] = await Promise.all([signIn(user, from, now), recorded]);
+  setDeviceCookie(setCookie, device);
+  return signedIn;
+};

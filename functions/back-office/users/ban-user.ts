@@ -1,15 +1,74 @@
+import { auditStep, type Editor, recordRequest } from '#functions/platform/audit-entries.ts';
+import {
+  auditedUser,
+  banSteps,
+  changeRoles,
+  findUser,
+  isLastAdmin,
+  newUserEvent,
+  permissionsOf,
+  putUserEventStep,
+  type Roles,
+  type User,
+  withBannedUser,
+} from '#functions/accounts/index.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { messages } from '#functions/platform/messages.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { banSteps } from '../../accounts/bans.ts';
-import { recordRequest, type Editor } from '../../platform/audit/audit-entries.ts';
-import { isLastAdmin } from '../../accounts/roles.ts';
-import { auditedUser, type User } from '../../accounts/users.ts';
-import { messages } from '../../platform/messages.ts';
-import { cancelAtPeriodEnd } from '../../subscriptions/cancel-at-period-end.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { decideBan } from './decide-ban.ts';
+import { cancelAtPeriodEnd } from '#functions/subscriptions/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 import { requireUser, userDetail } from './user-detail.ts';
+
+interface Decision {
+  userId: string;
+  callerId: string;
+  /** Whether the user shall be banned, or readmitted. */
+  isBan: boolean;
+  reason?: string | undefined;
+  now: Date;
+  /** Throws what speaks against it, of users and roles as they are now. */
+  check?: (user: User, stored: Roles) => void;
+  /** What is written about the user. */
+  stepsFor: (user: User, caller: User) => Step[];
+}
+
+/**
+ * Bans or readmits a user: user, counts, event and audit entry in one transaction. Nothing is written when that has been
+ * done; returns whether this call has done it.
+ */
+export const decideBan = ({ userId, callerId, isBan, reason, now, check, stepsFor }: Decision) =>
+  changeRoles<boolean>({ callerId, needed: 'users:ban' }, async (stored, { user: caller, permissions }) => {
+    const user = await findUser(userId);
+    if (!user) throw new AppError('user_not_found');
+    if (user.banned === isBan) return { roles: stored.roles, result: false };
+    if (!permissionsOf(stored, user.role).every((each) => permissions.includes(each)))
+      throw new AppError('forbidden', { message: messages.bansTooMuch });
+    check?.(user, stored);
+    const event = newUserEvent(
+      { kind: isBan ? 'ban' : 'unban', author: caller, ...(reason && { text: reason }) },
+      now,
+    );
+    return {
+      roles: withBannedUser(stored, user.role, isBan ? 1 : -1).roles,
+      result: true,
+      steps: [
+        ...stepsFor(user, caller),
+        putUserEventStep(user._id, event),
+        auditStep(
+          { author: caller, now },
+          {
+            action: isBan ? 'ban' : 'unban',
+            object: auditedUser(user),
+            before: user,
+            after: { ...user, banned: isBan },
+            reason,
+          },
+        ),
+      ],
+    };
+  });
 
 /**
  * PUT /users/{id}/ban. The ban comes first: a crash or a refusal of Stripe leaves a banned user, and the same request

@@ -1,16 +1,19 @@
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { isWordless } from '#shared/rules/text-search.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import { findChosenTracks } from '../../training/chosen-tracks.ts';
-import { findManyProgress } from '../../routines/progress.ts';
-import { keepFitting, listProgressUsers, type ListFacts } from '../../routines/progress-list.ts';
-import { findRoutines } from '../../routines/grid/routines.ts';
-import { slotId } from '../../platform/table/track.ts';
-import { parseUserSearch } from '../../accounts/user-search-index.ts';
+import { findChosenTracks } from '#functions/training/index.ts';
+import {
+  findManyProgress,
+  findRoutines,
+  keepFitting,
+  type ListFacts,
+  listProgressUsers,
+  progressResponse,
+} from '#functions/routines/index.ts';
+import { slotId } from '#functions/platform/table/track.ts';
+import { findManyUsers, parseUserSearch, type User } from '#functions/accounts/index.ts';
 import { searchUsers } from './user-directory.ts';
-import { findManyUsers, type User } from '../../accounts/users.ts';
-import { progressResponse } from '../../routines/progress-response.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /** GET /routine-progress, for admins. The cost grows with the page and not with the number of users. */
 export const listProgress: UseCase<typeof routineProgress.list> = async ({ query, now }) => {

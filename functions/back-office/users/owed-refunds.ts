@@ -1,22 +1,21 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
-import { auditedUser } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { auditedUser, newUserEvent, putUserEventStep } from '#functions/accounts/index.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
 import {
   findSubscription,
   owedCents,
   putSubscriptionStep,
   type StoredSubscription,
-} from '../../subscriptions/subscriptions.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { payBack } from '../../orders/refunds/pay-back.ts';
-import { syncSubscriptionRefund } from '../../subscriptions/payments/sync-refund.ts';
-import { requirePermission, type StaffActor } from '../../platform/http/actor.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { referenceId, withStripe } from '../../platform/ports/stripe.ts';
+  syncSubscriptionRefund,
+} from '#functions/subscriptions/index.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { payBack } from '#functions/orders/index.ts';
+import { requirePermission, type StaffActor } from '#functions/platform/http/actor.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { requireUser, userDetail } from './user-detail.ts';
 
 /*

@@ -1,18 +1,13 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import { withdrawalInstant } from '#shared/rules/subscriptions/withdrawal-day.ts';
 import { returnDayText } from '#shared/rules/orders/returns.ts';
-import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
-import { auditedUser } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
-import { findSubscription } from '../../subscriptions/subscriptions.ts';
-import { messages } from '../../platform/messages.ts';
-import {
-  requireSameDay,
-  withdrawSubscription,
-} from '../../subscriptions/withdrawals/withdraw-subscription.ts';
-import { requirePermission } from '../../platform/http/actor.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { auditedUser, newUserEvent, putUserEventStep } from '#functions/accounts/index.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
+import { findSubscription, requireSameDay, withdrawSubscription } from '#functions/subscriptions/index.ts';
+import { messages } from '#functions/platform/messages.ts';
+import { requirePermission } from '#functions/platform/http/actor.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { requireUser, userDetail } from './user-detail.ts';
 
 /**

@@ -1,17 +1,22 @@
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { permissionsOf } from '../../accounts/roles.ts';
-import { auditedUser, changeUserStep } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
-import { accountOf, eventStep } from '../../platform/audit/security-events.ts';
-import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { dropPasskeySteps, findPasskeys } from '../../accounts/passkeys/passkeys.ts';
-import { dropCodesStep } from '../../accounts/passkeys/recovery-codes.ts';
-import { siteUrl } from '../../platform/site-settings.ts';
-import { changeRoles, checkGrant } from '../../accounts/change-roles.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import {
+  auditedUser,
+  changeRoles,
+  changeUserStep,
+  checkGrant,
+  dropCodesStep,
+  dropPasskeySteps,
+  findPasskeys,
+  permissionsOf,
+} from '#functions/accounts/index.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
+import { accountOf, eventStep } from '#functions/platform/security-events.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 import { requireUser, userDetail } from './user-detail.ts';
 
 /**

@@ -1,22 +1,30 @@
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { isWordless } from '#shared/rules/text-search.ts';
-import { listOpenDisputes } from '../../orders/disputes.ts';
-import { listLatePayments } from '../../subscriptions/payments/late-payments.ts';
-import { listDoubleSubscriptions } from '../../subscriptions/subscriptions.ts';
-import { listOpenWithdrawals } from '../../subscriptions/withdrawals/withdrawals.ts';
-import { writeCursor } from '../../platform/table/cursor.ts';
-import { bannedUsers } from '../../accounts/entities.ts';
-import { searchTermPartition } from '../../platform/table/partitions.ts';
+import { listOpenDisputes } from '#functions/orders/index.ts';
+import {
+  listDoubleSubscriptions,
+  listLatePayments,
+  listOpenWithdrawals,
+} from '#functions/subscriptions/index.ts';
+import { writeCursor } from '#functions/platform/table/cursor.ts';
+import {
+  bannedUsers,
+  findManyUsers,
+  listUsers,
+  listUsersOfRole,
+  parseUserSearch,
+  searchTermsOf,
+  User,
+} from '#functions/accounts/index.ts';
+import { searchTermPartition } from '#functions/platform/table/partitions.ts';
 import {
   findSearchTermItems,
   foundId,
   hasTerms,
   type SearchTermItem,
-} from '../../platform/table/search-terms.ts';
-import { query } from '../../platform/table/table.ts';
-import { parseUserSearch, searchTermsOf } from '../../accounts/user-search-index.ts';
-import { findManyUsers, listUsers, listUsersOfRole, User } from '../../accounts/users.ts';
+} from '#functions/platform/table/search-terms.ts';
+import { query } from '#functions/platform/table/table.ts';
 
 /** The statuses that few users have: each has an index of its own. */
 type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double';

@@ -1,25 +1,24 @@
 import { userManagement } from '#shared/contracts/back-office/user-management.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { banUser } from './ban-user.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { banUser, decideBan } from './ban-user.ts';
 import { listUsers } from './list-users.ts';
 import { recordOutsideRefund, repeatRefund } from './owed-refunds.ts';
 import { registerWithdrawal } from './register-withdrawal.ts';
 import { resetPasskeys } from './reset-passkeys.ts';
 import { isViewable, requireUser, userDetail } from './user-detail.ts';
-import { paymentsShown, readPayments } from '../../subscriptions/payments/read-payments.ts';
-import { requirePermission } from '../../platform/http/actor.ts';
-import { unbanSteps } from '../../accounts/bans.ts';
-import { decideBan } from './decide-ban.ts';
-import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
-import { auditedUser } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
-import { putStep, transact } from '../../platform/table/table.ts';
-import { findRoles } from '../../accounts/roles.ts';
-import { readUserCounters } from '../../accounts/user-counters.ts';
-import { findPlans } from '../../training/options.ts';
-import { newSession } from '../../accounts/sessions/sessions.ts';
-import { signedIn } from '../../accounts/sign-in/sign-in.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { paymentsShown, readPayments } from '#functions/subscriptions/payments/read-payments.ts';
+import { requirePermission } from '#functions/platform/http/actor.ts';
+import { unbanSteps } from '#functions/accounts/bans.ts';
+import { newUserEvent, putUserEventStep } from '#functions/accounts/user-events.ts';
+import { auditedUser } from '#functions/accounts/users.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
+import { putStep, transact } from '#functions/platform/table/table.ts';
+import { findRoles } from '#functions/accounts/roles.ts';
+import { readUserCounters } from '#functions/accounts/user-counters.ts';
+import { findPlans } from '#functions/training/options.ts';
+import { newSession } from '#functions/accounts/sessions/sessions.ts';
+import { signedIn } from '#functions/accounts/sign-in/sign-in.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** POST /users/{id}/view-as. Session, event and audit entry are one transaction, so that there is no view without its reason. */
 const viewAs: UseCase<typeof userManagement.viewAs> = async ({ params, body, actor, now }) => {

@@ -1,8 +1,8 @@
 import { categories } from '#shared/contracts/catalogue/categories.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { currentCatalogue } from '../catalogue.ts';
 import { findCategory } from '../snapshot.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** GET /categories/{id} */
 const getCategory: UseCase<typeof categories.get> = async ({ params, now }) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
-import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
+import { auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
 import { keys } from '../entities.ts';
-import { get, putStep, queryAll, transact, updateStep, type Step } from '../../platform/table/table.ts';
+import { get, putStep, queryAll, type Step, transact, updateStep } from '#functions/platform/table/table.ts';
 
 /** A category as the table stores it. The active products, which the shop counts, are counted in snapshot.ts. */
 export const StoredCategory = z.object({

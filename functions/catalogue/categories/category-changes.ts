@@ -1,11 +1,10 @@
 import { allCategories } from '#shared/rules/back-office/audit.ts';
 import { compareCategories } from '#shared/rules/catalogue/category.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { auditStep, type Editor } from '#functions/platform/audit-entries.ts';
 import { keys } from '../entities.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { setExpression } from '../../platform/table/set-expression.ts';
-import { deleteStep, transact, updateStep } from '../../platform/table/table.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { deleteStep, setExpression, transact, updateStep } from '#functions/platform/table/table.ts';
 import {
   auditedCategory,
   claimedSlugs,

@@ -1,14 +1,14 @@
 import { categoryManagement } from '#shared/contracts/catalogue/category-management.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { findCategories, putCategory, type StoredCategory } from './categories.ts';
+import { writeMissingCategories } from './default-categories.ts';
 import { bumpCatalogueVersion, currentCatalogue } from '../catalogue.ts';
 import { deleteCategory, saveCategoryOrder, updateCategory } from './category-changes.ts';
-import { writeMissingCategories } from './default-categories.ts';
 import { findCategory } from '../snapshot.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { slugOf } from '#shared/rules/catalogue/slug.ts';
-import { newId } from '../../platform/kit/ids.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 
 /** POST /categories: a new, active category; its address in the shop is made from its name. */
 const createCategory: UseCase<typeof categoryManagement.create> = async ({ body, actor, now }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
 import { categoryItems, findCategories, putCategory, StoredCategory } from './categories.ts';
-import { putNewItems } from '../../platform/table/put-new-items.ts';
+import { putNewItems } from '#functions/platform/table/batches.ts';
 
 /** Fixed ids, so that two concurrent initializers write the same items. */
 const defaultCategory = (

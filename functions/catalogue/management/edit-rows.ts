@@ -1,20 +1,44 @@
 import type { ManagedProduct, productManagement } from '#shared/contracts/catalogue/product-management.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
+import { bumpCatalogueVersion } from '../catalogue.ts';
+import { deleteProduct, isRestorable, restoreProduct } from '../product-deletion.ts';
+import { findProduct, findProducts, type StoredProduct } from '../products.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { managedProduct, requireProduct, rethrowRefusal } from './managed-product.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import { toCents } from '#shared/rules/money.ts';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
-import { bumpCatalogueVersion } from '../catalogue.ts';
 import { findCategories } from '../categories/categories.ts';
-import { findProduct, findProducts } from '../products.ts';
-import { isRestorable, restoreProduct } from '../product-deletion.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { eachRow } from '../../platform/http/each-row.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import { eachRow } from '#functions/platform/http/parse.ts';
 import { editProduct } from './edit-product.ts';
-import { managedProduct } from './managed-product.ts';
 import { messages } from './messages.ts';
-import { removeOne } from './remove-product.ts';
-import { rethrowRefusal } from './rethrow-refusal.ts';
+
+/** DELETE /products/{id} */
+export const removeProduct: UseCase<typeof productManagement.remove> = async ({ params, actor, now }) => {
+  await removeOne(params.id, { author: actor.user, now });
+  await bumpCatalogueVersion();
+  return { success: true };
+};
+
+/**
+ * Deletes a product; a sale or an edit in between is read, and the product is deleted as they have left it, unless `check`
+ * throws. Throws 404 `product_not_found`, 409 `product_held`. The caller raises the catalogue's version.
+ */
+export const removeOne = (
+  productId: string,
+  { author, now }: Editor,
+  check: (product: StoredProduct) => Promise<void> | void = () => {},
+): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const product = await requireProduct(productId);
+      if (product.held > 0) throw new AppError('product_held');
+      await check(product);
+      await deleteProduct(product, author, now);
+    },
+    { whenExhausted: 'conflict' },
+  );
 
 /* What is done to many products: each row is written by itself, and one that is refused does not undo the others. */
 

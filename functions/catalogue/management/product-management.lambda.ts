@@ -1,23 +1,25 @@
 import { productManagement } from '#shared/contracts/catalogue/product-management.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { editRows, removeRows, restoreRows } from './edit-rows.ts';
-import { importRows } from '../import/import-rows.ts';
-import { undoImport } from '../import/undo-import.ts';
-import { removeProduct } from './remove-product.ts';
-import { updateProduct } from './update-product.ts';
-import { managedProduct, productResponse, requireProduct } from './managed-product.ts';
-import { findFeaturedIds } from '../featured-products.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { editRows, removeProduct, removeRows, restoreRows } from './edit-rows.ts';
+import { importRows } from './import-rows.ts';
+import { undoImport } from './undo-import.ts';
+import { insertProduct, updateProduct } from './edit-product.ts';
+import {
+  countProducts,
+  managedProduct,
+  productResponse,
+  requireProduct,
+  rethrowRefusal,
+  selectProducts,
+} from './managed-product.ts';
+import { correctStock, findFeaturedIds, setFeatured } from '../product-changes.ts';
 import { findProducts } from '../products.ts';
 import { listStockEntries } from '../stock/stock-ledger.ts';
 import { pageOf } from '#shared/rules/catalogue/catalogue.ts';
 import { bumpCatalogueVersion, currentCatalogue } from '../catalogue.ts';
-import { countProducts, selectProducts } from './managed-list.ts';
 import { findStockNotices } from '../stock/stock-notices.ts';
-import { insertProduct } from './insert-product.ts';
 import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
-import { correctStock, setFeatured } from '../product-changes.ts';
-import { rethrowRefusal } from './rethrow-refusal.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 /** PUT /products/{id}/featured: a second press finds it done. */
 const featureProduct: UseCase<typeof productManagement.feature> = async ({ params, body, actor, now }) => {

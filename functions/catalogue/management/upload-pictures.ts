@@ -1,10 +1,9 @@
 import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
 import type { UploadType } from '#shared/rules/catalogue/picture-upload.ts';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
-import { refuseUpload } from '../pictures/picture-uploads.ts';
-import { beginUpload, requireUploadType } from '../pictures/new-uploads.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { putUploadedFile } from '../../platform/ports/picture-uploads.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
+import { beginUpload, refuseUpload, requireUploadType } from '../pictures/picture-uploads.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { putUploadedFile } from '#functions/platform/ports/picture-files.ts';
 
 /** A file of the form with the type that it says it has. */
 interface PictureFile {

@@ -2,17 +2,13 @@ import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findCategories } from '../categories/categories.ts';
 import { findProductsChangedSince } from '../products.ts';
-import { inParallel } from '../../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { listRenderedFiles } from '../../platform/ports/site/site-pages.ts';
-import { settleSecurityTxt } from './security-txt.ts';
-import { openSite, type Site } from './site.ts';
-import { categorySlugOf, settleCategory } from './settle-category.ts';
-import { width } from './settle-changes.ts';
-import { settleFile, type Outcome } from './settle-file.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { listRenderedFiles } from '#functions/platform/ports/site-pages.ts';
+import { openSite, type Outcome, settleFile, settleSecurityTxt, type Site } from './settle-file.ts';
+import { categorySlugOf, settleCategory, settleShop } from './settle-lists.ts';
+import { settleSitemap, width } from './settle-changes.ts';
 import { settleAddress, settleProduct } from './settle-product.ts';
-import { settleShop } from './settle-shop.ts';
-import { settleSitemap } from './sitemap.ts';
 
 const productFolder = sitePaths.product('');
 

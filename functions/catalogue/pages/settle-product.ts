@@ -1,15 +1,21 @@
+import { products, type ProductSummary } from '#shared/contracts/catalogue/products.ts';
+import { isOver } from '#shared/rules/catalogue/price-history.ts';
 import * as z from 'zod';
-import { products } from '#shared/contracts/catalogue/products.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findCategory } from '../categories/categories.ts';
 import { findCurrentOwner } from '../product-names.ts';
 import { findProduct } from '../products.ts';
 import { productCard } from '../snapshot.ts';
-import type { NewFile } from '../../platform/ports/site/site-pages.ts';
-import type { Site } from './site.ts';
-import { withoutEnded } from './ended-reductions.ts';
-import { settleFile, type Outcome } from './settle-file.ts';
+import type { NewFile } from '#functions/platform/ports/site-pages.ts';
+import { type Outcome, settleFile, type Site } from './settle-file.ts';
+
+/**
+ * A card without a reduction that is over. The end of one changes no item, so no record wakes the function: the nightly
+ * repair finds a page that differs. Until then, a day at most, the HTML has the price before; a browser hides it at once.
+ */
+export const withoutEnded = <Card extends Pick<ProductSummary, 'reduction'>>(card: Card, now: Date): Card =>
+  card.reduction && isOver(card.reduction, now) ? { ...card, reduction: null } : card;
 
 /** Brings the pages of all addresses that a product has or had to what the table says now. */
 export async function settleProduct(site: Site, productId: string): Promise<Outcome[]> {

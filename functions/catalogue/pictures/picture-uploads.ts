@@ -1,19 +1,28 @@
 import * as z from 'zod';
 import { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
-import { uploadTypes, type PictureRefusal } from '#shared/rules/catalogue/picture-upload.ts';
-import { auditStep, type Editor } from '../../platform/audit/audit-entries.ts';
+import {
+  maxPictures,
+  maxUploadBytes,
+  type PictureRefusal,
+  type UploadType,
+  uploadTypes,
+} from '#shared/rules/catalogue/picture-upload.ts';
+import { auditStep, type Editor } from '#functions/platform/audit-entries.ts';
 import { catalogueEntities, keys } from '../entities.ts';
 import {
   deleteStep,
   get,
   putStep,
   queryAll,
-  transact,
-  update,
   type Step,
-} from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
+  transact,
+  tryWrite,
+  update,
+} from '#functions/platform/table/table.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
+import { findLiveProduct, type StoredProduct } from '../products.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 
 /** An upload as the table stores it, from its beginning until it becomes a picture, is removed or a day has passed. */
 const StoredUpload = PictureUpload.extend({
@@ -90,3 +99,43 @@ export async function removeUpload(
 /** The step that ends an upload which becomes a picture; refused as `upload_gone` when it has become one or was removed. */
 export const endUploadStep = ({ productId, _id }: StoredUpload): Step =>
   deleteStep('upload_gone', keys.pictureUpload(productId, _id), { condition: 'attribute_exists(pk)' });
+
+/**
+ * The type of a file that is about to be uploaded; `field` is what the caller sent it in. Throws 415 `picture_type` and 413
+ * `picture_too_large`. What the file really is, is checked when it has arrived.
+ */
+export function requireUploadType({ type, size }: { type: string; size: number }, field: string): UploadType {
+  const known = uploadTypes.find((each) => each === type);
+  if (!known) throw new AppError('picture_type', { field });
+  if (size > maxUploadBytes) throw new AppError('picture_too_large', { field });
+  return known;
+}
+
+/**
+ * The product; throws 409 `pictures_full` when it has no place for as many more pictures, and 404. It says so early: pictures are
+ * added on condition that there are fewer than five.
+ */
+export async function requirePlaces(productId: string, count: number, now: Date): Promise<StoredProduct> {
+  const [product, uploads] = await Promise.all([findLiveProduct(productId), findUploads(productId, now)]);
+  if (!product) throw new AppError('product_not_found');
+  const expected = uploads.filter(({ refusal }) => refusal === null);
+  if (product.images.length + expected.length + count > maxPictures) throw new AppError('pictures_full');
+  return product;
+}
+
+/** Writes an upload, for a product of this title, whose file is to arrive. */
+export async function beginUpload(
+  {
+    productId,
+    contentType,
+    alt,
+    title,
+  }: Pick<StoredUpload, 'productId' | 'contentType' | 'alt'> & { title: string },
+  editor: Editor,
+): Promise<StoredUpload> {
+  const { now } = editor;
+  const _id = newId('pic', now);
+  const upload = { _id, productId, contentType, alt, refusal: null, createdAt: now.toISOString() };
+  await putUpload(upload, { editor, title });
+  return upload;
+}

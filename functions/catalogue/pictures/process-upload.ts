@@ -1,17 +1,17 @@
 import type { Picture } from '#shared/contracts/catalogue/product-card.ts';
 import { pictureId, pictureUrl } from '#shared/rules/catalogue/picture.ts';
-import { maxPictures } from '#shared/rules/catalogue/picture-upload.ts';
+import { maxPictures, maxPictureTries } from '#shared/rules/catalogue/picture-upload.ts';
 import { endUploadStep, findUpload, refuseUpload, type StoredUpload } from './picture-uploads.ts';
 import { changePictures } from './product-pictures.ts';
 import { findLiveProduct } from '../products.ts';
 import { putUnshownPicture } from './removed-pictures.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
-import { log } from '../../platform/kit/log.ts';
-import { putPictureFiles } from '../../platform/ports/picture-files.ts';
-import { readUpload } from '../../platform/ports/picture-uploads.ts';
-import { checkPicture } from './check-picture.ts';
-import { encodePicture, type EncodedPicture } from './encode-picture.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { tryWrite } from '#functions/platform/table/table.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { putPictureFiles, readUpload, uploadOfKey } from '#functions/platform/ports/picture-files.ts';
+import { checkPicture, type EncodedPicture, encodePicture, PictureRefused } from './open-picture.ts';
+import type { SQSBatchResponse } from 'aws-lambda';
+import * as z from 'zod';
+import { isLastTry, type Messages } from '#functions/platform/drain-queue.ts';
 
 interface UploadIds {
   productId: string;
@@ -23,7 +23,7 @@ interface UploadIds {
  * it again, or twice at once, adds the picture once (P70): the upload ends in the transaction that adds it. Files of a picture
  * that is not added in the end are deleted after a week.
  */
-export async function processUpload({ productId, uploadId }: UploadIds): Promise<void> {
+async function processUpload({ productId, uploadId }: UploadIds): Promise<void> {
   const [upload, product] = await Promise.all([findUpload(productId, uploadId), findLiveProduct(productId)]);
   if (!upload || upload.refusal || !product) return;
   try {
@@ -44,7 +44,7 @@ export async function processUpload({ productId, uploadId }: UploadIds): Promise
 }
 
 /** Records that an upload has failed for good, through no fault of the file. */
-export async function giveUp({ productId, uploadId }: UploadIds): Promise<void> {
+async function giveUp({ productId, uploadId }: UploadIds): Promise<void> {
   const upload = await findUpload(productId, uploadId);
   if (upload) await refuseUpload(upload, 'failed');
 }
@@ -65,4 +65,29 @@ async function addPicture(upload: StoredUpload, { width, height, color }: Encode
 function insertByStart(images: Picture[], picture: Picture): Picture[] {
   const beganLater = ({ url }: Picture) => pictureId(url).startsWith('pic_') && url > picture.url;
   return images.toSpliced(images.findLastIndex((image) => !beganLater(image)) + 1, 0, picture);
+}
+
+/** What EventBridge says about a file that has arrived in the bucket of uploads. */
+const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
+
+/**
+ * Makes pictures of uploaded files. A failure of ours is tried again; after the last try the admin reads that it failed, and the
+ * message is a dead letter.
+ */
+export async function handleArrivals(event: Messages): Promise<SQSBatchResponse> {
+  const failed: SQSBatchResponse['batchItemFailures'] = [];
+  for (const record of event.Records) {
+    const { detail } = z.parse(ObjectCreated, JSON.parse(record.body));
+    const upload = uploadOfKey(detail.object.key);
+    if (!upload) continue;
+    try {
+      await processUpload(upload);
+    } catch (error) {
+      const isLast = isLastTry(record, maxPictureTries);
+      log[isLast ? 'error' : 'warn']('picture not processed', { id: upload.uploadId, ...errorFields(error) });
+      if (isLast) await giveUp(upload);
+      failed.push({ itemIdentifier: record.messageId });
+    }
+  }
+  return { batchItemFailures: failed };
 }

@@ -1,13 +1,17 @@
 import { productPictures } from '#shared/contracts/catalogue/product-pictures.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { findUploads, removeUpload } from './picture-uploads.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  beginUpload,
+  findUploads,
+  removeUpload,
+  requirePlaces,
+  requireUploadType,
+} from './picture-uploads.ts';
 import { findLiveProduct } from '../products.ts';
-import { picturesResponse, requireVersion } from './pictures-response.ts';
-import { beginUpload, requirePlaces, requireUploadType } from './new-uploads.ts';
-import { signUploadForm } from '../../platform/ports/picture-uploads.ts';
+import { changePictures, picturesResponse, requireVersion } from './product-pictures.ts';
+import { signUploadForm } from '#functions/platform/ports/picture-files.ts';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
-import { changePictures } from './product-pictures.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { removedPictureSteps } from './removed-pictures.ts';
 
 /**

@@ -1,12 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Picture } from '#shared/contracts/catalogue/product-card.ts';
-import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
-import { auditedPictures, auditedProduct } from '../audited-products.ts';
+import { auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
+import {
+  auditedPictures,
+  auditedProduct,
+  changedNow,
+  findLiveProduct,
+  type StoredProduct,
+} from '../products.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
-import { changedNow, findLiveProduct, type StoredProduct } from '../products.ts';
 import { keys } from '../entities.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { transact, updateStep, type Step } from '../../platform/table/table.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { type Step, transact, updateStep } from '#functions/platform/table/table.ts';
+import type { ProductPictures } from '#shared/contracts/catalogue/product-pictures.ts';
+import type { PictureUpload } from '#shared/contracts/catalogue/picture-upload.ts';
+import { pictureId } from '#shared/rules/catalogue/picture.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 interface PictureChange {
   images: Picture[];
@@ -65,3 +74,30 @@ const picturesStep = (
       ':changed': changedNow(_id).gsi1sk,
     },
   });
+
+/**
+ * The pictures of a product and its uploads, as the API returns them. The uploads must have been read before the product: one
+ * that becomes a picture in between is then known as both, instead of missing from both.
+ */
+function picturesOf(product: StoredProduct, uploads: readonly PictureUpload[]): ProductPictures {
+  const { images, picturesVersion: version } = product;
+  const pictures = images.map((image) => ({ ...image, _id: pictureId(image.url) }));
+  const isPicture = ({ _id }: PictureUpload) => pictures.some((picture) => picture._id === _id);
+  return { pictures, uploads: uploads.filter((upload) => !isPicture(upload)), version };
+}
+
+/** The response with the pictures of a product, which was read after the uploads; 404 when it does not exist. */
+export function picturesResponse(product: StoredProduct | null, uploads: readonly PictureUpload[]) {
+  if (!product) throw new AppError('product_not_found');
+  return { success: true as const, data: picturesOf(product, uploads) };
+}
+
+/** Throws 409 `stale_edit` with the pictures as they are, when they have another version than the edit. */
+export function requireVersion(
+  product: StoredProduct,
+  uploads: readonly PictureUpload[],
+  version: number,
+): void {
+  if (product.picturesVersion === version) return;
+  throw new AppError('stale_edit', { details: { current: picturesOf(product, uploads) } });
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pictureId } from '#shared/rules/catalogue/picture.ts';
-import { dueIndex, findDue } from '../../platform/table/due-items.ts';
+import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
 import { keys } from '../entities.ts';
-import { deleteItem, put, putStep, type Step } from '../../platform/table/table.ts';
+import { deleteItem, put, putStep, type Step } from '#functions/platform/table/table.ts';
 
 /** A picture whose files are deleted once it is due, unless its product shows it. */
 const RemovedPicture = z.object({ _id: z.string(), productId: z.string() });

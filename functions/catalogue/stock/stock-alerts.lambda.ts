@@ -1,13 +1,16 @@
 import { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { requestAlert } from './request-alert.ts';
-import { showUnsubscribe, unsubscribe, withdrawAlert } from './withdraw-alert.ts';
-import { redeemStep } from '../../accounts/mail-links/link-tokens.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  ConfirmTokenPayload,
+  requestAlert,
+  showUnsubscribe,
+  unsubscribe,
+  withdrawAlert,
+} from './request-alert.ts';
+import { linkError, readLink, redeemStep } from '#functions/accounts/mail-links/link-tokens.ts';
 import { keepAlertSteps } from './stock-alerts.ts';
-import { transact } from '../../platform/table/table.ts';
-import { linkError, readLink } from '../../accounts/mail-links/mailed-link.ts';
-import { ConfirmTokenPayload } from './confirmation-link.ts';
-import { requireListedProduct } from '../listed-product.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { requireListedProduct } from '../product-lists.ts';
 
 /**
  * Keeps the request of a confirmation link, also of a product that has come back in the meantime: then the next sweep sends the

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { tokenHash } from '../../platform/kit/ids.ts';
+import { tokenHash } from '#functions/platform/kit/ids.ts';
 import { catalogueEntities, indexes, keys } from '../entities.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
 import {
   deleteItem,
   deleteStep,
@@ -9,10 +9,13 @@ import {
   putStep,
   query,
   queryAll,
-  updateStep,
   type Step,
-} from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+  tryWrite,
+  updateStep,
+} from '#functions/platform/table/table.ts';
+import { stockAlerts } from '#shared/contracts/catalogue/stock-alerts.ts';
+import { stockAlertPath } from '#shared/rules/site-paths.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /*
  * Who waits for a sold-out product: one confirmed request for each address and product. An unconfirmed one is a link token
@@ -32,7 +35,7 @@ export type StockAlert = z.output<typeof StockAlert>;
 const Awaited = z.object({ sk: z.string(), version: z.int() });
 
 /** A product that has requests, or had some. `version` counts the requests that it has got. */
-export interface AwaitedProduct {
+interface AwaitedProduct {
   _id: string;
   version: number;
 }
@@ -106,3 +109,18 @@ export async function closeAwaited({ _id, version }: AwaitedProduct): Promise<vo
   });
   await tryWrite(close, 'awaited_again');
 }
+
+/** The payload of the link that withdraws: it outlives the request by months, so it has no address. */
+export const WithdrawTokenPayload = z.object({
+  addressHash: z.string(),
+  /** Absent: all products. */
+  productId: z.string().optional(),
+});
+
+/** The link that withdraws stock alerts, on the page of a product. */
+export const withdrawLink = (slug: string, payload: z.output<typeof WithdrawTokenPayload>): MailLink => ({
+  purpose: 'withdraw-alert',
+  payload,
+  page: stockAlertPath(slug, 'retirar', ''),
+  unsubscribe: `/api${stockAlerts.unsubscribe.path}?slug=${slug}&token=`,
+});

@@ -1,12 +1,13 @@
 import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
-import { newId } from '../../platform/kit/ids.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 import { keys } from '../entities.ts';
-import { putStep, query, queryAll, type Step } from '../../platform/table/table.ts';
+import { putStep, query, queryAll, type Step, updateStep } from '#functions/platform/table/table.ts';
+import { restockStep, type StoredProduct } from '../products.ts';
 
 /** Who changes the stock, why and when; the author is null for what an order does. */
-export interface StockChange {
+interface StockChange {
   reason: StockEntry['reason'];
   note?: string;
   author?: StockEntry['author'];
@@ -74,4 +75,27 @@ export async function unitsImported(
   const isOf = (entry: z.output<typeof StoredEntry>) =>
     'importId' in of ? entry.importId === of.importId : entry.exportedAt === of.exportedAt;
   return entries.filter(isOf).reduce((units, { delta }) => units + delta, 0);
+}
+
+/** Whether sold units of a product can return to it: while it is deleted they wait for its restoring. */
+export const takesUnits = ({ deletedAt, removed }: StoredProduct): boolean =>
+  deletedAt === undefined || removed !== undefined;
+
+/**
+ * The steps that return sold units to a product, as read; those of a deleted one come back with it, and its ledger has them then.
+ * Refused as `restock:<id>` when it has been deleted or restored since.
+ */
+export function restockSteps(
+  { _id, deletedAt }: StoredProduct,
+  quantity: number,
+  change: StockChange,
+): Step[] {
+  if (deletedAt === undefined) return [restockStep(_id, quantity), ledgerStep(_id, quantity, change)];
+  return [
+    updateStep(`restock:${_id}`, keys.product(_id), {
+      update: 'SET removed.stock = removed.stock + :units',
+      condition: 'deletedAt = :read',
+      values: { ':units': quantity, ':read': deletedAt },
+    }),
+  ];
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { stockLevel, type StockLevel } from '#shared/rules/catalogue/stock-levels.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { getMany } from '../../platform/table/batches.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { catalogueEntities, keys } from '../entities.ts';
-import { get, put, putStep, query, transact } from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { get, put, putStep, query, transact, tryWrite } from '#functions/platform/table/table.ts';
 import { findProductsChangedSince, type StoredProduct } from '../products.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
 
 /*
  * Products that have become low or sold out raise one notice per crossing (P63). The level that was noticed last is an item of

@@ -4,12 +4,12 @@ import {
   findDueMails,
   findGivenUpMails,
   giveUpMail,
+  type Mail,
   postponeMail,
-} from '../../platform/mail/outbox/due-mails.ts';
-import type { Mail } from '../../platform/mail/outbox/mail-delivery.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
-import { log } from '../../platform/kit/log.ts';
+} from '#functions/platform/mail/outbox/mail-delivery.ts';
+import { tryWrite } from '#functions/platform/table/table.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import { deliverMail } from './deliver-mail.ts';
 
 /** How many mails of a run are settled, sent or refused for good, and how many are still unsent. */

@@ -1,24 +1,52 @@
+import { issueMailToken } from '#functions/accounts/index.ts';
+import type { MailContent, MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   claimMail,
   findMailState,
+  type Mail,
   markMailFailed,
   markMailSent,
   markNotificationMailed,
   releaseMailClaim,
-  type Mail,
-} from '../../platform/mail/outbox/mail-delivery.ts';
-import { reserveSingle } from '../../platform/mail/outbox/send-throttle.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { required } from '../../platform/kit/env.ts';
-import { log } from '../../platform/kit/log.ts';
-import { attachmentsOf } from '../../platform/mail/attachments.ts';
-import { templateData } from '../../platform/mail/template-data.ts';
-import { MailPostponed, MailRejected, sendTemplatedMail } from '../../platform/ports/mail.ts';
-import { fillLinks } from './fill-links.ts';
+} from '#functions/platform/mail/outbox/mail-delivery.ts';
+import { reserveSingle } from '#functions/platform/mail/outbox/send-throttle.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { required } from '#functions/platform/kit/env.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { attachmentsOf, templateData } from '#functions/platform/mail/template-data.ts';
+import { MailPostponed, MailRejected, sendTemplatedMail } from '#functions/platform/ports/mail.ts';
+
+/** A mail with the addresses of its links. */
+interface FilledMail {
+  content: MailContent;
+  /** Where a mail program unsubscribes, if the mail can be unsubscribed from. */
+  unsubscribeUrl?: string;
+}
+
+/**
+ * The content of a mail with the addresses of its links. They work from now on, for their whole time (P170). A mail that is sent again
+ * gets a token of its own, and that of the first stays valid (P169).
+ */
+export async function fillLinks(content: MailContent, now: Date): Promise<FilledMail> {
+  const fields = Object.entries(content.data as Record<string, unknown>);
+  const links = fields.flatMap(([name, value]) => (isLink(value) ? [{ name, ...value }] : []));
+  if (links.length === 0) return { content };
+  const [site, token] = await Promise.all([siteUrl(), issueMailToken(links, now)]);
+  const addresses = links.map(({ name, page }) => [name, `${site}${page}${token}`]);
+  const path = links.find(({ unsubscribe }) => unsubscribe !== undefined)?.unsubscribe;
+  return {
+    content: { ...content, data: { ...content.data, ...Object.fromEntries(addresses) } },
+    ...(path !== undefined && { unsubscribeUrl: `${site}${path}${token}` }),
+  };
+}
+
+const isLink = (value: unknown): value is MailLink =>
+  typeof value === 'object' && value !== null && 'purpose' in value;
 
 /** What became of a mail: nothing sends it any more, or a next try may help within seconds, or only after minutes. */
-export type Outcome = 'settled' | 'soon' | 'later';
+type Outcome = 'settled' | 'soon' | 'later';
 
 /** A failure rings once: at the second try of the schedule. What a later try may still do is a warning before, and is known after. */
 const ringingTries = 1;

@@ -1,6 +1,6 @@
 import { feedbackBatch } from '#shared/rules/routines/routine-sending.ts';
-import { drainQueue } from '../../platform/jobs/drain-queue.ts';
-import { handleFeedback } from '../../routines/sending/handle-feedback.ts';
+import { drainQueue } from '#functions/platform/drain-queue.ts';
+import { handleFeedback } from '#functions/routines/sending/handle-feedback.ts';
 
 /** Called every minute: reads the queue of SES's events until it is empty. */
 export const handler = drainQueue(handleFeedback, feedbackBatch);

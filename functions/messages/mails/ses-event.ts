@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { canonicalEmail } from '#shared/rules/accounts/person.ts';
+import { confirmMailSent, findMailStates } from '#functions/platform/mail/outbox/mail-delivery.ts';
+import { log } from '#functions/platform/kit/log.ts';
 
 /** The fields in use of an SES event as EventBridge delivers it ("Event data that Amazon SES publishes to EventBridge", SES guide). */
-export const SesEvent = z.object({
+const SesEvent = z.object({
   detail: z.object({
     eventType: z.string(),
     mail: z.object({
@@ -27,7 +29,7 @@ export const SesEvent = z.object({
       .optional(),
   }),
 });
-export type SesEvent = z.output<typeof SesEvent>;
+type SesEvent = z.output<typeof SesEvent>;
 
 /** Feedback that complains of nothing: a mail taken out of the spam folder, and a failure to authenticate it. */
 const noComplaints = new Set(['not-spam', 'auth-failure']);
@@ -70,3 +72,16 @@ export function readFeedback(body: string): Feedback {
 
 const canonicalAddresses = (recipients: { emailAddress: string }[]): string[] =>
   recipients.map(({ emailAddress }) => canonicalEmail(emailAddress));
+
+/**
+ * Marks mails of the outbox as sent for workers that could not: they died after SES had taken the mail, or got no response. Mails that
+ * are marked, which is nearly all of them, cost half a read unit each.
+ */
+export async function recordSentMails(sent: Feedback[]): Promise<void> {
+  const times = new Map(sent.flatMap(({ mail, at }) => (mail === null ? [] : [[mail, at] as const])));
+  for (const { _id, content, sentAt, failedAt } of await findMailStates([...times.keys()])) {
+    if ((sentAt ?? failedAt) !== undefined) continue;
+    if (await confirmMailSent(_id, times.get(_id)!))
+      log.warn('mail settled by its send event', { mail: _id, template: content.template });
+  }
+}

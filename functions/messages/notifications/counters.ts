@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { NotificationType } from '#shared/contracts/messages/notification-type.ts';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
-import { counterName } from '../../accounts/notification-counters.ts';
-import { User } from '../../accounts/users.ts';
-import { keys } from '../../accounts/entities.ts';
-import { setExpression } from '../../platform/table/set-expression.ts';
-import { update, updateStep, type Step } from '../../platform/table/table.ts';
+import { counterName, keys, User } from '#functions/accounts/index.ts';
+import { setExpression, type Step, update, updateStep } from '#functions/platform/table/table.ts';
 
 /** What a list of notifications shows. */
 export interface NotificationFilter {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
 import { keys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { get, queryAll } from '../../platform/table/table.ts';
-import { getMany } from '../../platform/table/batches.ts';
-import type { Track } from '../../platform/table/track.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { get, queryAll } from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 
 /**
  * A row of the delivery ledger: which user was sent which routine when, or why not. There is one row per user, workout

@@ -1,7 +1,8 @@
-import { findSentDeliveries, findDelivery, isSent, type SentDelivery } from './deliveries.ts';
+import { findDelivery, findSentDeliveries, isSent, type SentDelivery } from './deliveries.ts';
 import { keys } from '../entities.ts';
-import { update } from '../../platform/table/table.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { tryWrite, update } from '#functions/platform/table/table.ts';
+import type { Notification } from '#shared/contracts/messages/notifications.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /*
  * Deliveries as notifications of their user. Reading or removing one sets a time in the ledger row itself; the row is
@@ -66,3 +67,25 @@ const setTimestamp = (
     }),
     'already_set',
   );
+
+/** Whether an id is that of a sent routine. */
+export const isRoutineNotification = (id: string): boolean => id.startsWith('dlv_');
+
+/** The routines that a user was sent within a year, as notifications. */
+export const findRoutineNotifications = async (userId: string, now: Date): Promise<Notification[]> =>
+  (await findDeliveryNotifications(userId, now)).map(routineNotification);
+
+/** A sent routine as a notification of the API. */
+export const routineNotification = (delivery: SentDelivery): Notification => ({
+  _id: delivery._id,
+  type: 'routine',
+  priority: 'medium',
+  ...messages.routineSent(delivery.month, delivery.routineName),
+  read: delivery.readAt !== null,
+  createdAt: delivery.sentAt,
+  updatedAt: delivery.readAt ?? delivery.sentAt,
+  emailSent: true,
+  emailSentAt: delivery.sentAt,
+  relatedId: delivery.routineId,
+  relatedType: 'routine',
+});

@@ -1,11 +1,10 @@
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
-import { chunksOf } from '../../platform/kit/chunks.ts';
-import { shownSince } from '../../accounts/notification-counters.ts';
-import { findUser } from '../../accounts/users.ts';
-import { keys } from '../../platform/entities.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { deleteStep, transact, updateStep, type Step } from '../../platform/table/table.ts';
+import { chunksOf } from '#functions/platform/kit/in-parallel.ts';
+import { findUser, shownSince } from '#functions/accounts/index.ts';
+import { keys } from '#functions/platform/entities.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { deleteStep, type Step, transact, updateStep } from '#functions/platform/table/table.ts';
 import { changesOf, countStep, readChanges } from './counters.ts';
 import { findNotification, findNotifications } from './notifications.ts';
 

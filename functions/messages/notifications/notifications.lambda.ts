@@ -1,21 +1,22 @@
 import { type Notification, notifications } from '#shared/contracts/messages/notifications.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { listNotifications } from './list-notifications.ts';
 import {
   findDeliveryNotification,
   findDeliveryNotifications,
   hideDeliveryNotification,
+  isRoutineNotification,
   markAllDeliveriesRead,
   markDeliveryRead,
+  routineNotification,
 } from './delivery-notifications.ts';
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { isRoutineNotification, routineNotification } from './routine-notifications.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { findNotification, newNotification, notificationSteps } from './notifications.ts';
-import { auditedUser, findUser } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
-import { isConditionFailed } from '../../platform/table/errors.ts';
-import { transact } from '../../platform/table/table.ts';
+import { auditedUser, findUser } from '#functions/accounts/users.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { transact } from '#functions/platform/table/table.ts';
 
 /** POST /notifications, for admins. The notification is shown in the user's profile; no mail is sent. */
 const createNotification: UseCase<typeof notifications.create> = async ({ body, actor, now }) => {

@@ -1,15 +1,14 @@
 import { encodeTime } from 'ulid';
 import { Notification } from '#shared/contracts/messages/notifications.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { shownSince } from '../../accounts/notification-counters.ts';
-import { keys, platformEntities } from '../../platform/entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { get, putStep, queryAll, type Step } from '../../platform/table/table.ts';
-import type { User } from '../../accounts/users.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { shownSince, type User } from '#functions/accounts/index.ts';
+import { keys, platformEntities } from '#functions/platform/entities.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { get, putStep, queryAll, type Step } from '#functions/platform/table/table.ts';
 import { changesOf, countStep } from './counters.ts';
-import { ttlOf } from '../../platform/table/entity.ts';
-
-export { Notification };
+import { ttlOf } from '#functions/platform/table/entity.ts';
+import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
+import { type Mail, newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 
 /** A new, unread notification, not yet written. */
 export function newNotification(
@@ -76,3 +75,44 @@ export const findNotifications = (
   userId: string,
   since = new Date(0).toISOString(),
 ): Promise<Notification[]> => queryAll(Notification, ofUser('notification', userId), writtenSince(since));
+
+/** Notifications and mails that are not written yet. */
+export interface PreparedNotifications {
+  /** They write both, and belong into the transaction of the change that the user is notified of. */
+  steps: Step[];
+  /** For what names the mails of an event. */
+  mails: Mail[];
+}
+
+/** The part of a notification that its template writes. */
+export type NotificationText = Pick<Notification, 'type' | 'priority' | 'title' | 'message'>;
+
+/** One event: its notification in the profile and, where a mail adds something, the mail. */
+export interface NotificationWithMail {
+  text: NotificationText;
+  mail?: MailContent;
+  /** A fixed id for a mail that other calls may also write: it is sent once. */
+  mailId?: string;
+}
+
+/**
+ * Prepares the notifications of a user about one order or subscription. `changes` to the user are written by the same
+ * steps, because a transaction may touch an item only once.
+ */
+export function prepareNotifications(
+  { _id: userId, email }: User,
+  related: Pick<Notification, 'relatedId' | 'relatedType'>,
+  events: NotificationWithMail[],
+  now: Date,
+  changes: Partial<User> = {},
+): PreparedNotifications {
+  const prepared = events.map(({ text, mail: content, mailId }) => {
+    const notification = newNotification({ ...text, ...related }, now);
+    const mailed = { userId, notificationId: notification._id };
+    const mail = content && newMail({ to: email, content, notification: mailed }, now, mailId);
+    return { notification, mail };
+  });
+  const mails = prepared.flatMap(({ mail }) => mail ?? []);
+  const notifications = prepared.map(({ notification }) => notification);
+  return { steps: [...notificationSteps(userId, notifications, changes), ...mails.map(putMailStep)], mails };
+}

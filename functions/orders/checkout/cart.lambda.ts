@@ -1,7 +1,14 @@
 import { cart } from '#shared/contracts/orders/cart.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { changeCart, clearCart } from './carts.ts';
-import { availableLines, cartResponse, readCart, readCartForChange, unitsToSave } from './read-cart.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import {
+  availableLines,
+  cartResponse,
+  changeCart,
+  clearCart,
+  readCart,
+  readCartForChange,
+  unitsToSave,
+} from './carts.ts';
 import {
   type CartLine,
   limitUnits,
@@ -11,7 +18,7 @@ import {
   removeLine,
   setUnits,
 } from '#shared/rules/orders/cart.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /** POST /cart/add. Adds units to the cart, up to the stock. Lines of products that are no longer listed are removed. */
 const addToCart: UseCase<typeof cart.add> = async ({ body, actor, now }) => {

@@ -1,14 +1,17 @@
-import { findCategories } from '../../catalogue/categories/categories.ts';
+import {
+  findCategories,
+  findProducts,
+  holdStockStep,
+  type StoredProduct,
+} from '#functions/catalogue/index.ts';
 import { placeOrderSteps } from '../order-changes.ts';
 import { replaceLastOrderStep, type OrderLine, type StoredOrder } from '../orders.ts';
-import { countHolds, holdCounters, uncountHolds } from './unpaid-holds.ts';
-import { findProducts, holdStockStep, type StoredProduct } from '../../catalogue/products.ts';
-import { transact } from '../../platform/table/table.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
-import { checkRate } from '../../accounts/rate-limits.ts';
-import type { User } from '../../accounts/users.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { newId } from '../../platform/kit/ids.ts';
+import { countHolds, holdCounters, uncountHolds } from './reconcile-order.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import { checkRate, type User } from '#functions/accounts/index.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
 import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import type { CartChange } from '#shared/contracts/orders/shop-stripe.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
@@ -17,7 +20,7 @@ import { fromCents, toCents } from '#shared/rules/money.ts';
 import { maxHeldUnits } from '#shared/rules/orders/hold-limits.ts';
 import { orderNumber } from '#shared/rules/orders/order-number.ts';
 import { priceOf } from '#shared/rules/orders/price.ts';
-import { messages } from '../../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /** A line of the browser's cart; `price` in euros as the buyer saw it. */
 interface RequestedLine {

@@ -1,23 +1,78 @@
+import { keyedHash } from '#functions/platform/kit/keyed-hash.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { networksOf } from '#functions/platform/kit/network.ts';
+import { accountEntities, countRate, keys } from '#functions/accounts/index.ts';
+import { transact, update } from '#functions/platform/table/table.ts';
+import { findOrder, orderUnits, type StoredOrder } from '../orders.ts';
+import { ttlOf } from '#functions/platform/table/entity.ts';
 import type Stripe from 'stripe';
-import { countRate } from '../../accounts/rate-limits.ts';
-import { bumpCatalogueVersion } from '../../catalogue/catalogue.ts';
+import {
+  bumpCatalogueVersion,
+  ledgerStep,
+  releaseStockStep,
+  sellFreeStep,
+  sellHeldStep,
+} from '#functions/catalogue/index.ts';
 import { changeOrder, postponeHold } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep, putReleaseStep } from '../order-events.ts';
 import { reindexOrderSteps } from '../order-search-index.ts';
 import { findCart, takeOutSteps } from './carts.ts';
-import { findOrder, orderUnits, type StoredOrder } from '../orders.ts';
-import { uncountHolds } from './unpaid-holds.ts';
-import { ledgerStep } from '../../catalogue/stock/stock-ledger.ts';
-import { releaseStockStep, sellFreeStep, sellHeldStep } from '../../catalogue/products.ts';
-import { transact } from '../../platform/table/table.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { log } from '../../platform/kit/log.ts';
-import { nullIfMissing, withStripe } from '../../platform/ports/stripe.ts';
+import { ConditionFailed, isConditionFailed } from '#functions/platform/table/errors.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { nullIfMissing, stripeCode, withStripe } from '#functions/platform/ports/stripe.ts';
 import { expandPayment, isPaid, isRefunded, isUnpayable, paymentFields } from './checkout-payment.ts';
 import { findBuyer, paidNotifications } from '../order-notifications.ts';
 import { refundLatePayment } from '../refunds/refund-late-payment.ts';
 import { syncNewRefunds } from '../refunds/sync-refunds.ts';
+
+/*
+ * Who holds stock without paying gets less of it. Counted are the holds of a day that are not paid, or not yet, of each product: by
+ * account, because a hold can be repeated, and by network, because accounts cost nothing.
+ */
+
+/** What is counted of an order: its products, of the day on which it was made. */
+type CountedHolds = Pick<StoredOrder, 'countedBy' | 'createdAt'> & { lines: { productId: string }[] };
+
+/**
+ * Those by whom a hold is counted, as hashes: the account, its network, and of an IPv6 address two larger ones. Each has several of the
+ * one before, so that two of its holds count as one of that.
+ */
+export const holdCounters = (userId: string, ip: string): string[] => [
+  keyedHash('key', userId),
+  ...networksOf(ip).map(({ name }) => keyedHash('net', name)),
+];
+
+/**
+ * Counts a hold of each product before it is made, so that of many at once each finds the others. Returns by product how many earlier
+ * ones were not paid, as `maxHeldUnits` takes them.
+ */
+export async function countHolds(holds: CountedHolds): Promise<Map<string, number>> {
+  const counts = await Promise.all(holds.countedBy.map((hash) => add(hash, holds, 1)));
+  const earlier = (productId: string) =>
+    counts.map((count, level) => Math.floor((Number(count[productId]) - 1) / 2 ** level));
+  return new Map(holds.lines.map(({ productId: id }) => [id, Math.max(0, ...earlier(id))]));
+}
+
+/**
+ * Takes back what was counted for holds that are paid, or were not made. It never fails, because what it follows is done: after a crash
+ * before it they count until the next day.
+ */
+export async function uncountHolds(holds: CountedHolds): Promise<void> {
+  await Promise.all(holds.countedBy.map((hash) => add(hash, holds, -1))).catch((error: unknown) =>
+    log.warn('holds still counted', errorFields(error)),
+  );
+}
+
+/** Adds to the counts by product of a day, one item of an account or network, and returns them. */
+function add(hash: string, { createdAt, lines }: CountedHolds, count: 1 | -1) {
+  const day = createdAt.slice(0, 10);
+  const names = lines.map(({ productId }, at) => [`#p${at}`, productId] as const);
+  return update(keys.rateLimit('unpaid-hold', hash, day), {
+    update: `ADD ${names.map(([name]) => `${name} :count`).join(', ')} SET #ttl = :ttl`,
+    names: { ...Object.fromEntries(names), '#ttl': 'ttl' },
+    values: { ':count': count, ':ttl': ttlOf(accountEntities.rateLimit, new Date(day)) },
+  });
+}
 
 /** How long an asynchronous payment (a bank transfer, for example) may take while its units stay held. */
 const asyncPaymentMs = 6 * 60 * 60 * 1000;
@@ -144,3 +199,36 @@ async function release(order: StoredOrder, now: Date): Promise<StoredOrder> {
   await bumpCatalogueVersion();
   return changed;
 }
+
+/**
+ * Cancels an unpaid order: Stripe's page is expired first, so that released units cannot be paid any more, then the order
+ * is reconciled: expired means released, paid in the last moment means sold (P10). Returns the order as it is now.
+ */
+export async function closeCheckout(order: StoredOrder, now: Date): Promise<StoredOrder> {
+  const { sessionId } = order;
+  if (order.hold !== 'held') return order;
+  // a crash before the page was created, or a page of another Stripe account: there is nothing to pay
+  if (!sessionId || !(await expireSession(sessionId))) return releaseUnlessChanged(order, now);
+  return (await reconcileOrder(sessionId, now)) ?? order;
+}
+
+/** Returns false when Stripe does not know the session. */
+const expireSession = (sessionId: string): Promise<boolean> =>
+  withStripe((stripe) =>
+    stripe.checkout.sessions.expire(sessionId).then(
+      () => true,
+      (error: unknown) => {
+        if (stripeCode(error) === 'resource_missing') return false;
+        // it is not open any more: reconcileOrder reads whether it is paid or expired
+        if ((error as { statusCode?: number }).statusCode === 400) return true;
+        throw error;
+      },
+    ),
+  );
+
+/** When another call has changed the order first, its result is returned. */
+const releaseUnlessChanged = (order: StoredOrder, now: Date): Promise<StoredOrder> =>
+  releaseOrder(order, now).catch(async (error: unknown) => {
+    if (!isConditionFailed(error, 'order_changed')) throw error;
+    return (await findOrder(order.userId, order._id)) ?? order;
+  });

@@ -1,12 +1,11 @@
 import { shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
-import { limitRate } from '../../accounts/rate-limits.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { limitRate } from '#functions/accounts/rate-limits.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { orderResponse } from '../order-response.ts';
-import { reconcileOrder } from './reconcile-order.ts';
+import { closeCheckout, reconcileOrder } from './reconcile-order.ts';
 import { findOrder } from '../orders.ts';
-import { closeCheckout } from './close-checkout.ts';
 
 /** Called when the buyer returns from Stripe without paying: releases the held units at once. 409 when already paid. */
 const cancelCheckout: UseCase<typeof shopStripe.cancel> = async ({ body, actor, now }) => {

@@ -1,16 +1,24 @@
 import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
-import type { CarrierId } from '#shared/rules/orders/carriers.ts';
+import { type CarrierId, carrierNamed } from '#shared/rules/orders/carriers.ts';
 import { allowedStatuses } from '#shared/rules/orders/order-status.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
-import { findUser } from '../../accounts/users.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { findUser } from '#functions/accounts/index.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';
-import { newOrderEvent, putOrderEventStep, type Author } from '../order-events.ts';
+import { type Author, authorOf, newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import { auditedOrder, type StoredOrder } from '../orders.ts';
 import { planReviewRequestStep } from '../review-requests.ts';
-import { transact } from '../../platform/table/table.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { deliveredNotifications, shippedNotifications } from '../fulfilment-notifications.ts';
+import type { ParsedInput } from '#shared/contracts/endpoint.ts';
+import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
+import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';
+import { findOrderByNumber } from '../search-orders.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { eachRow } from '#functions/platform/http/parse.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { requireOrder } from './order-detail.ts';
 
 /** How a parcel travels; empty where it is not known yet. */
 interface Tracking {
@@ -111,3 +119,66 @@ const notificationsOf = (order: StoredOrder, status: 'shipped' | 'delivered' | u
   if (order.status === 'shipped') return shippedNotifications(order, now);
   return { steps: [], mails: [] };
 };
+
+type Ship = typeof orderManagement.ship;
+type Shipment = ParsedInput<Ship, 'body'>['shipments'][number];
+
+/** POST /orders/management/shipments: a line that fails does not stop the others, and the same file may be sent again. */
+export const shipMany: UseCase<Ship> = async ({ body, actor, now, request }) => {
+  const { shipments } = body;
+  const nameOf = (shipment: Shipment) => shipment.orderNumber;
+  const outcomes = await eachRow(shipments, { width: 5, requestId: request.id, nameOf }, (shipment) => {
+    const spoilt = spoiltCellProblem(shipment.orderNumber) ?? spoiltCellProblem(shipment.trackingNumber);
+    if (spoilt) throw new AppError('invalid_input', { message: `${spoilt}.` });
+    return retryOnConflict(() => ship(shipment, authorOf(actor.user), now));
+  });
+  const results = outcomes.map(({ done, error }, at) => ({
+    orderNumber: shipments[at]!.orderNumber,
+    state: done ?? ('failed' as const),
+    message: error?.message ?? null,
+  }));
+  return { success: true, data: { results } };
+};
+
+async function ship(
+  { orderNumber, trackingNumber, ...named }: Shipment,
+  author: Author,
+  now: Date,
+): Promise<'shipped' | 'unchanged'> {
+  const order = await findOrderByNumber(orderNumber);
+  if (!order) throw new AppError('order_not_found');
+  const known = carrierNamed(named.carrier);
+  const tracking = { ...known, carrierName: known.carrierName ?? named.carrierName, trackingNumber };
+  if (order.status === 'shipped' && isParcel(order, tracking)) return 'unchanged';
+  requireMove(order, 'shipped');
+  await shipOrder(order, tracking, author, now);
+  return 'shipped';
+}
+
+type Move = typeof orderManagement.moveMany;
+
+/** POST /orders/management/status: an order that fails does not stop the others, and the same selection may be sent again. */
+export const moveMany: UseCase<Move> = async ({ body: { ids, status }, actor, now, request }) => {
+  const outcomes = await eachRow(ids, { width: 5, requestId: request.id, nameOf: String }, (id) =>
+    retryOnConflict(() => move(id, status, authorOf(actor.user), now)),
+  );
+  const results = outcomes.map(({ done, error }, at) => ({
+    _id: ids[at]!,
+    state: done ?? ('failed' as const),
+    message: error?.message ?? null,
+  }));
+  return { success: true, data: { results } };
+};
+
+async function move(
+  id: string,
+  status: 'shipped' | 'delivered',
+  author: Author,
+  now: Date,
+): Promise<'changed' | 'unchanged'> {
+  const order = await requireOrder(id);
+  if (order.status === status) return 'unchanged';
+  requireMove(order, status);
+  await (status === 'shipped' ? shipOrder(order, {}, author, now) : deliverOrder(order, author, now));
+  return 'changed';
+}

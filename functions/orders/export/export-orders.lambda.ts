@@ -1,5 +1,5 @@
-import { drainQueue } from '../../platform/jobs/drain-queue.ts';
-import { handleExports } from './handle-exports.ts';
+import { drainQueue } from '#functions/platform/drain-queue.ts';
+import { handleExports } from './write-export.ts';
 
 /** Called when an export was queued. */
 export const handler = drainQueue(handleExports);

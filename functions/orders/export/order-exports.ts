@@ -1,12 +1,25 @@
 import * as z from 'zod';
-import { RefundFilter } from '#shared/contracts/orders/order-management.ts';
+import { type orderManagement, RefundFilter } from '#shared/contracts/orders/order-management.ts';
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { auditSteps, type Editor } from '../../platform/audit/audit-entries.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
 import { keys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { newJob, putJobStep, saveJob, StoredJob } from '../../platform/jobs/jobs.ts';
-import { get, query, queryAll, transact } from '../../platform/table/table.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import {
+  enqueueOnce,
+  exportMessages,
+  isOpenJob,
+  newJob,
+  putJobStep,
+  saveJob,
+  StoredJob,
+} from '#functions/platform/jobs.ts';
+import { get, query, queryAll, transact } from '#functions/platform/table/table.ts';
+import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
+import { exportLink } from '#functions/platform/ports/export-files.ts';
+import { readOrderCounters } from '../order-changes.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 
 /*
  * Exports of orders. What a worker has done is saved with each part of the file, so that the next one goes on behind it: an
@@ -86,7 +99,7 @@ export const findExports = (adminId: string): Promise<StoredExport[]> =>
   queryAll(StoredExport, ofUser('exports', adminId));
 
 /** The admin's newest export; null without one. */
-export async function findNewestExport(adminId: string): Promise<StoredExport | null> {
+async function findNewestExport(adminId: string): Promise<StoredExport | null> {
   const { items } = await query(StoredExport, ofUser('exports', adminId), { newestFirst: true, limit: 1 });
   return items[0] ?? null;
 }
@@ -94,3 +107,50 @@ export async function findNewestExport(adminId: string): Promise<StoredExport | 
 /** Saves what the worker of a claim has done; throws `ConditionFailed('job_claimed')` when its claim is over. */
 export const saveExport = (one: StoredExport, done: Partial<StoredExport>): Promise<StoredExport> =>
   saveJob(keyOf(one), one, done);
+
+/** An export as the API returns it; each answer about a finished one has a link of its own. */
+const exportResponse = async (one: StoredExport): Promise<z.input<typeof OrderExport>> => ({
+  _id: one._id,
+  state: one.state,
+  rows: one.progress,
+  estimate: one.estimate,
+  createdAt: one.createdAt,
+  url: one.state === 'finished' ? await exportLink(one._id) : null,
+});
+
+type BeginExport = typeof orderManagement.beginExport;
+
+/**
+ * POST /orders/management/exports: a second press gets the first one's export. Its message is sent again only where a crash has lost it.
+ */
+export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, now }) => {
+  const adminId = actor.user._id;
+  const newest = await findNewestExport(adminId);
+  const one =
+    newest && isOpenJob(newest) && isSame(newest.filter, filter)
+      ? newest
+      : await storeExport({ author: actor.user, now }, filter);
+  await enqueueOnce('EXPORT', exportMessages, { adminId, _id: one._id }, { key: keyOf(one), now });
+  return { success: true, data: await exportResponse(one) };
+};
+
+async function storeExport(editor: Editor, filter: StoredExport['filter']): Promise<StoredExport> {
+  const { status, paymentStatus, refund, from, to, search } = filter;
+  const counters = refund || from || to || search ? null : await readOrderCounters();
+  const estimate = counters?.countOf(status && [status], paymentStatus && [paymentStatus]) ?? null;
+  const one = newExport(editor.author._id, filter, estimate, editor.now);
+  await putExport(one, editor);
+  return one;
+}
+
+const isSame = (a: StoredExport['filter'], b: StoredExport['filter']): boolean =>
+  (['status', 'paymentStatus', 'refund', 'from', 'to', 'search'] as const).every(
+    (name) => (a[name] || undefined) === (b[name] || undefined),
+  );
+
+/** GET /orders/management/exports/{id} */
+export const getExport: UseCase<typeof orderManagement.getExport> = async ({ params, actor }) => {
+  const one = await findExport(actor.user._id, params.id);
+  if (!one) throw new AppError('export_not_found');
+  return { success: true, data: await exportResponse(one) };
+};

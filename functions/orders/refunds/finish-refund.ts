@@ -1,19 +1,61 @@
-import { bumpCatalogueVersion } from '../../catalogue/catalogue.ts';
-import { findProducts, type StoredProduct } from '../../catalogue/products.ts';
-import { restockSteps, takesUnits } from '../../catalogue/stock/restock.ts';
+import {
+  failureOf,
+  findRefund,
+  isMadeFrom,
+  listRefunds,
+  settleRefundStep,
+  type StoredRefund,
+} from './refunds.ts';
+import { finalRefusal, withStripe } from '#functions/platform/ports/stripe.ts';
+import {
+  bumpCatalogueVersion,
+  findProducts,
+  restockSteps,
+  type StoredProduct,
+  takesUnits,
+} from '#functions/catalogue/index.ts';
 import { changeOrder } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import { findOrder, type StoredOrder } from '../orders.ts';
-import { findRefund, settleRefundStep, type StoredRefund } from './refunds.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { log } from '../../platform/kit/log.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import type { PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { returnsAfterRefund } from '../returns/order-returns.ts';
-import { payBack } from './pay-back.ts';
 import { refundNotifications } from '../fulfilment-notifications.ts';
+
+/** Stripe's answer to a refund: null when it pays, else why it refuses. */
+type Refusal = string | null;
+
+/**
+ * Pays a refund of a payment back at Stripe, once, however often it is called: the refund's id is the idempotency key and, because Stripe
+ * forgets keys after a day, a mark on what it has already refunded. Returns why Stripe refuses it for good, or null. A Stripe
+ * that does not answer is 502 `payment_provider`: the outcome is unknown, and the next call asks again.
+ */
+export async function payBack(
+  payment_intent: string | null,
+  refund: Pick<StoredRefund, '_id' | 'cents'>,
+): Promise<Refusal> {
+  // what was refunded by hand before leaves nothing to pay, only units and a status to change
+  if (refund.cents === 0) return null;
+  if (!payment_intent) return 'no payment';
+  return withStripe(async (stripe) => {
+    const known = (await listRefunds(payment_intent)).find((one) => isMadeFrom(refund._id, one));
+    if (known) return failureOf(known);
+    return stripe.refunds
+      .create(
+        { payment_intent, amount: refund.cents, metadata: { refundId: refund._id } },
+        { idempotencyKey: refund._id },
+      )
+      .then(failureOf, (error: unknown) => {
+        const refusal = finalRefusal(error);
+        if (refusal === null) throw error;
+        return refusal;
+      });
+  });
+}
 
 /**
  * Finishes the refund of an order that is under way: Stripe pays, then one transaction settles the refund, the order, the

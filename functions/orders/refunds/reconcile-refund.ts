@@ -1,6 +1,6 @@
-import { nullIfMissing, withStripe } from '../../platform/ports/stripe.ts';
+import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
 import { findOrder, type StoredOrder } from '../orders.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { reconcileOrder } from '../checkout/reconcile-order.ts';
 import { syncRefunds } from './sync-refunds.ts';
 

@@ -1,16 +1,15 @@
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';
 import { authorOf, newOrderEvent, putOrderEventStep, type Author } from '../order-events.ts';
 import { auditedOrder, type StoredOrder } from '../orders.ts';
 import { findRefund, settleRefundStep, type StoredRefund } from './refunds.ts';
-import { transact } from '../../platform/table/table.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 import { changeByRefund } from './finish-refund.ts';
 import { titleOf } from '../returns/return-notifications.ts';
-import { orderDetail } from '../desk/order-detail.ts';
-import { editOrder, requireOrder } from '../desk/require-order.ts';
+import { editOrder, orderDetail, requireOrder } from '../desk/order-detail.ts';
 
 /**
  * POST /orders/{id}/refunds/{refundId}/outside: the buyer has got the money of a refused refund by another way (P126). Refund, order,

@@ -1,9 +1,22 @@
 import * as z from 'zod';
-import { dueIndex, dueShards, findDue } from '../../platform/table/due-items.ts';
-import { keys } from '../entities.ts';
-import { setExpression } from '../../platform/table/set-expression.ts';
-import { get, putStep, query, queryAll, updateStep, type Step } from '../../platform/table/table.ts';
-import type { OwningOrder } from '../orders.ts';
+import { dueIndex, dueShards, findDue } from '#functions/platform/table/due-items.ts';
+import { keys, owedRefunds } from '../entities.ts';
+import {
+  get,
+  putStep,
+  query,
+  queryAll,
+  setExpression,
+  type Step,
+  updateStep,
+} from '#functions/platform/table/table.ts';
+import { findOrders, type OwningOrder, StoredOrder } from '../orders.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import type { RefundFilter } from '#shared/contracts/orders/order-management.ts';
+import { listOpenDisputes } from '../disputes.ts';
+import { isOfState, newestPage, type OrderFilter, pageRange } from '../order-list.ts';
+import type Stripe from 'stripe';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
 
 /**
  * A refund of an order. It is written as `requested` before Stripe is asked, so that a crash leaves a record of what is to
@@ -103,3 +116,68 @@ export async function findUnsettledRefunds(limit: number): Promise<StoredRefund[
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     .slice(0, limit);
 }
+
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
+/** The orders that owe the money of a refused refund, the oldest debt first. */
+export async function findOwedRefunds(limit: number) {
+  const { items } = await query(Key, owedRefunds, { index: 'gsi3', limit });
+  const found = (await getMany(items, true)).map((item) => z.parse(StoredOrder, item));
+  return (
+    found
+      // the index may be behind
+      .filter((order): order is StoredOrder & { owedSince: string } => order.owedSince !== null)
+      .toSorted((a, b) => (a.owedSince < b.owedSince ? -1 : 1))
+  );
+}
+
+/** Refunds that are looked at, the oldest: those beyond them follow as these are settled. */
+const bound = 1000;
+
+/** The orders with a refund of this kind, or whose payment is disputed, each with its buyer. */
+export async function findRefundingOrders(kind: RefundFilter): Promise<Map<string, { userId: string }>> {
+  if (kind === 'disputed') {
+    const { items } = await listOpenDisputes('orders', bound);
+    return new Map(items.map(({ objectId, userId }) => [objectId, { userId }]));
+  }
+  if (kind === 'refused') {
+    const orders = await findOwedRefunds(bound);
+    return new Map(orders.map(({ _id, userId }) => [_id, { userId }]));
+  }
+  const refunds = await findUnsettledRefunds(bound);
+  return new Map(refunds.map(({ orderId, userId }) => [orderId, { userId }]));
+}
+
+/**
+ * A page of the orders with a refund of this kind, newest first, and the cursor of the next one: the id that it begins
+ * with. The cost depends on the refunds of the kind, not on the number of orders. Throws 400 for a forged cursor (P34).
+ */
+export async function listRefundingOrders(
+  kind: RefundFilter,
+  filter: OrderFilter,
+  limit: number,
+  cursor?: string,
+): Promise<{ orders: StoredOrder[]; cursor: string | null }> {
+  const { from, upTo } = pageRange(filter, cursor);
+  const refunding = [...(await findRefundingOrders(kind))].filter(([id]) => id >= from && id <= upTo);
+  const orders = await findOrders(refunding.map(([orderId, { userId }]) => ({ userId, orderId })));
+  return newestPage(
+    orders.filter((order) => isOfState(order, filter)),
+    limit,
+  );
+}
+
+/** The refunds of a payment at Stripe, newest first. */
+export const listRefunds = (paymentIntent: string): Promise<Stripe.Refund[]> =>
+  withStripe(async (stripe) => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
+    return data;
+  });
+
+/** Why a refund pays nothing back; null when it does, or is about to. */
+export const failureOf = ({ status, failure_reason: reason }: Stripe.Refund): string | null =>
+  status === 'failed' || status === 'canceled' ? (reason ?? status) : null;
+
+/** Whether a refund at Stripe was made from a record with this id. */
+export const isMadeFrom = (refundId: string, { metadata }: Stripe.Refund): boolean =>
+  metadata?.['refundId'] === refundId;

@@ -1,17 +1,24 @@
 import type Stripe from 'stripe';
-import { newId } from '../../platform/kit/ids.ts';
-import { log } from '../../platform/kit/log.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import { changeOrder } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import type { StoredOrder } from '../orders.ts';
-import { findRefunds, putRefundStep, settleRefundStep, type StoredRefund } from './refunds.ts';
-import { transact } from '../../platform/table/table.ts';
+import {
+  failureOf,
+  findRefunds,
+  isMadeFrom,
+  listRefunds,
+  putRefundStep,
+  settleRefundStep,
+  type StoredRefund,
+} from './refunds.ts';
+import { transact } from '#functions/platform/table/table.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
-import { messages } from '../../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { hasRefundsOf } from '../checkout/checkout-payment.ts';
 import { finishRefund, unitsInStock } from './finish-refund.ts';
 import { returnsAfterFailure } from '../returns/order-returns.ts';
-import { failureOf, isMadeFrom, listRefunds } from './stripe-refunds.ts';
 
 /**
  * Brings the refunds of a paid order up to date with Stripe: a refund of ours that is under way is finished first, one that was made

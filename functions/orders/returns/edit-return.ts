@@ -1,15 +1,15 @@
 import type { ReturnState } from '#shared/contracts/orders/order-return.ts';
 import { nextReturnStates } from '#shared/rules/orders/returns.ts';
-import { auditStep } from '../../platform/audit/audit-entries.ts';
+import { auditStep } from '#functions/platform/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep, type Author } from '../order-events.ts';
 import type { StoredReturn } from './open-returns.ts';
 import { auditedOrder, type StoredOrder } from '../orders.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { messages } from '../../platform/messages.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { titleOf } from './return-notifications.ts';
-import type { PreparedNotifications } from '../../messages/notifications/prepare-notifications.ts';
+import type { PreparedNotifications } from '#functions/messages/index.ts';
 
 /** The return of an order; throws 404. */
 export function requireReturn({ returns }: StoredOrder, returnId: string): StoredReturn {

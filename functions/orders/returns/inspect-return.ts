@@ -1,20 +1,23 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import { bumpCatalogueVersion } from '../../catalogue/catalogue.ts';
-import { findProducts } from '../../catalogue/products.ts';
-import { restockSteps, takesUnits } from '../../catalogue/stock/restock.ts';
-import { authorOf, type Author } from '../order-events.ts';
+import { bumpCatalogueVersion, findProducts, restockSteps, takesUnits } from '#functions/catalogue/index.ts';
+import { type Author, authorOf, newOrderEvent, putOrderEventStep } from '../order-events.ts';
 import type { StoredReturn } from './open-returns.ts';
-import type { StoredOrder } from '../orders.ts';
-import { ConditionFailed } from '../../platform/table/errors.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { messages } from '../../platform/messages.ts';
-import { returnRefused } from './return-notifications.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { orderDetail } from '../desk/order-detail.ts';
-import { editOrder, requireOrder } from '../desk/require-order.ts';
+import { findOrder, type StoredOrder } from '../orders.ts';
+import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
+import { returnClosed, returnReceived, returnRefused } from './return-notifications.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { editOrder, orderDetail, requireOrder } from '../desk/order-detail.ts';
 import { requireNext, requireReturn, writeReturn } from './edit-return.ts';
+import { refundOfReturn } from './order-returns.ts';
+import { refundOrder } from '../refunds/request-refund.ts';
+import type { orders } from '#shared/contracts/orders/orders.ts';
+import { changeOrder } from '../order-changes.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { orderResponse } from '../order-response.ts';
 
 type Inspect = typeof orderManagement.inspectReturn;
 type Found = Omit<ParsedInput<Inspect, 'body'>, 'version'>;
@@ -125,3 +128,106 @@ const unitsOfReturns = ({ returns }: StoredOrder, productId: string): number =>
     .filter(({ state }) => state === 'inspected')
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.productId === productId ? line.restocked : 0), 0);
+
+/** POST /orders/{id}/returns/{returnId}/reception: a second press finds the parcel received. */
+export const receiveReturn: UseCase<typeof orderManagement.receiveReturn> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  const found = await requireOrder(params.id);
+  if (requireReturn(found, params.returnId).state === 'received') return orderDetail(found);
+  const changed = await editOrder(found, body.version, async (order) => {
+    const one = requireReturn(order, params.returnId);
+    requireNext(one, 'received');
+    return writeReturn(order, {
+      changed: { ...one, state: 'received' },
+      author: authorOf(actor.user),
+      now,
+      told: await returnReceived(order, now),
+    });
+  });
+  return orderDetail(changed);
+};
+
+/**
+ * POST /orders/{id}/returns/{returnId}/rejection: closes a return that never came, or came too late. Its units may be asked for
+ * again while the right lasts.
+ */
+export const rejectReturn: UseCase<typeof orderManagement.rejectReturn> = async ({
+  params,
+  body: { version, answer },
+  actor,
+  now,
+}) => {
+  const found = await requireOrder(params.id);
+  const known = requireReturn(found, params.returnId);
+  if (known.state === 'rejected' && known.answer === answer) return orderDetail(found);
+  const changed = await editOrder(found, version, async (order) => {
+    const one = requireReturn(order, params.returnId);
+    requireNext(one, 'rejected');
+    const rejected = { ...one, state: 'rejected' as const, answer };
+    const told = await returnClosed(order, rejected, now);
+    return writeReturn(order, { changed: rejected, author: authorOf(actor.user), now, told });
+  });
+  return orderDetail(changed);
+};
+
+/**
+ * POST /orders/{id}/returns/{returnId}/refund: the desk's refund, which settles the return in its own transaction. A second press
+ * finds it refunded.
+ */
+export const refundReturn: UseCase<typeof orderManagement.refundReturn> = async ({
+  params,
+  body,
+  actor,
+  now,
+}) => {
+  const found = await requireOrder(params.id);
+  if (requireReturn(found, params.returnId).state === 'refunded') return orderDetail(found);
+  const refunded = await editOrder(found, body.version, (order) => {
+    const one = requireReturn(order, params.returnId);
+    requireNext(one, 'refunded');
+    return refundOrder(
+      order,
+      {
+        ...refundOfReturn(order, one),
+        closesAs: null,
+        // the buyer's own reason stays with the return: the audit trail, which copies this one, outlasts the buyer
+        reason: messages.refundOfReturn,
+        returnId: one._id,
+        author: authorOf(actor.user),
+      },
+      now,
+    );
+  });
+  return orderDetail(refunded);
+};
+
+/**
+ * POST /orders/{id}/returns/{returnId}/cancellation: the buyer takes a return back while the shop has done nothing with it. Of
+ * this and an admin's step at once one is written, on the order's version (P199). A second press finds it taken back.
+ */
+export const cancelReturn: UseCase<typeof orders.cancelReturn> = ({ params, actor, now }) =>
+  retryOnConflict(async () => {
+    const order = await findOrder(actor.user._id, params.id);
+    if (!order) throw new AppError('order_not_found');
+    const found = order.returns.find(({ _id }) => _id === params.returnId);
+    if (!found) throw new AppError('return_not_found');
+    const changed = found.state === 'cancelled' ? order : await cancel(order, found, now);
+    return { success: true, data: { order: orderResponse(changed) } };
+  });
+
+async function cancel(order: StoredOrder, found: StoredReturn, now: Date): Promise<StoredOrder> {
+  if (found.state !== 'requested') throw new AppError('return_state');
+  const cancelled: StoredReturn = { ...found, state: 'cancelled', cancelledAt: now.toISOString() };
+  const returns = order.returns.map((one) => (one === found ? cancelled : one));
+  const { changed, steps } = changeOrder(order, { returns }, now);
+  const text = messages.returnEvents.cancelled;
+  await transact([
+    ...steps,
+    putOrderEventStep(order, newOrderEvent({ kind: 'return', author: null, text, mails: [] }, now)),
+  ]);
+  return changed;
+}

@@ -10,8 +10,8 @@ import {
   returnDeadline,
 } from '#shared/rules/orders/returns.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { messages } from '../../platform/messages.ts';
-import type { PreparedNotifications } from '../../messages/notifications/prepare-notifications.ts';
+import { messages } from '#functions/platform/messages.ts';
+import type { PreparedNotifications } from '#functions/messages/index.ts';
 import { notifyOfOrder } from '../fulfilment-notifications.ts';
 import { refundOfReturn } from './order-returns.ts';
 

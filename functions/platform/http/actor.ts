@@ -1,13 +1,13 @@
 import { isForStaff, isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
-import { isFreshlyProved } from '../../accounts/sessions/session-lifetimes.ts';
+import { isFreshlyProved } from '#functions/accounts/sessions/session-lifetimes.ts';
 import {
   findSession,
   findStaffSession,
   mayView,
   type StaffSession,
-} from '../../accounts/sessions/live-sessions.ts';
-import type { Session } from '../../accounts/sessions/sessions.ts';
+} from '#functions/accounts/sessions/live-sessions.ts';
+import type { Session } from '#functions/accounts/sessions/sessions.ts';
 import { AppError } from '../kit/app-error.ts';
 import type { ApiRequest } from './request.ts';
 import { claimsSession, sentToken } from './session-cookie.ts';

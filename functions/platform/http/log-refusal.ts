@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import type { SecurityAction } from '#shared/rules/accounts/security-log.ts';
-import { recordRefusal } from '../audit/repeated-events.ts';
-import { accountOf } from '../audit/security-events.ts';
+import { accountOf, recordRefusal } from '../security-events.ts';
 import { AppError } from '../kit/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { ApiRequest } from './request.ts';

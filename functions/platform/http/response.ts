@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, isRedirect } from '#shared/contracts/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
 

@@ -12,8 +12,7 @@ import { AppError } from '../kit/app-error.ts';
 import { requireActor, type Actor, type StaffActor } from './actor.ts';
 import { logRefusal } from './log-refusal.ts';
 import { parseForm, parseInput, parseJson, parseMultipart } from './parse.ts';
-import { requestLog } from './request-log.ts';
-import { readRequest, requireDistribution, type ApiRequest } from './request.ts';
+import { type ApiRequest, readRequest, requestLog, requireDistribution } from './request.ts';
 import { successResponse } from './response.ts';
 import { keepInCookie, type IssuedSession } from './session-cookie.ts';
 

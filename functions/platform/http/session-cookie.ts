@@ -1,5 +1,5 @@
 import { sessionHeader } from '#shared/session-header.ts';
-import { hostCookie, hostCookieName } from '../kit/host-cookie.ts';
+import { hostCookie, hostCookieName } from '../kit/cookies.ts';
 import { type ApiRequest, bearerToken } from './request.ts';
 
 /*

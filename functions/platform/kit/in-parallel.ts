@@ -28,3 +28,21 @@ export async function allInParallel<T>(
   const [failure] = await inParallel(items, width, work);
   if (failure) throw failure.error;
 }
+
+/**
+ * Waits until every promise is settled, then returns the results or throws the first failure. Unlike `Promise.all` it
+ * leaves no work running that would still write after its caller has failed.
+ */
+export async function settleAll<T extends unknown[]>(
+  work: [...{ [At in keyof T]: Promise<T[At]> }],
+): Promise<T> {
+  const results = await Promise.allSettled(work as Promise<unknown>[]);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }) as T;
+}
+
+/** Splits an array into arrays of at most `size` items, in order. */
+export const chunksOf = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 const ipv6Prefixes = [64, 56, 48] as const;
 
 /** A network that an address belongs to, and by how much its limits are higher than those of one household. */
@@ -40,4 +42,63 @@ function prefixName(groups: number[], bits: number): string {
     return (group & (0xffff << (16 - kept)) & 0xffff).toString(16);
   });
   return `${prefix.join(':')}::/${bits}`;
+}
+
+/** Where a visitor is: at most the town, because nothing here needs more. */
+export const ViewerLocation = z.object({
+  /** Two letters, such as ES. */
+  country: z.string(),
+  region: z.string().nullable(),
+  city: z.string().nullable(),
+});
+export type ViewerLocation = z.output<typeof ViewerLocation>;
+
+/**
+ * The location that the distribution adds as headers; null without one. The distribution overwrites headers of these
+ * names, so a visitor cannot forge them.
+ */
+export function readViewerLocation(headers: Record<string, string | undefined>): ViewerLocation | null {
+  const country = decodeHeader(headers['cloudfront-viewer-country']);
+  if (!country) return null;
+  return {
+    country,
+    region: decodeHeader(headers['cloudfront-viewer-country-region-name']),
+    city: decodeHeader(headers['cloudfront-viewer-city']),
+  };
+}
+
+/** Decodes a name beyond ASCII: percent-encoded, or UTF-8 that was read as Latin 1. 100 characters at most. */
+function decodeHeader(header: string | undefined): string | null {
+  if (!header) return null;
+  try {
+    const text = /[\u0080-\u00ff]/.test(header) ? Buffer.from(header, 'latin1').toString() : header;
+    return decodeURIComponent(text).slice(0, 100);
+  } catch {
+    return header.slice(0, 100);
+  }
+}
+
+/** Of a longer text only this much is searched. */
+const maxLength = 512;
+
+/** The names of Bowser that people would not recognise. */
+const commonNames: Record<string, string> = {
+  'Samsung Internet for Android': 'Samsung Internet',
+  Miui: 'Mi Browser',
+};
+
+/**
+ * Browser and system of a `User-Agent`, such as `Chrome en Windows`; null when it names no browser that is known. For those Bowser
+ * answers with text of the sender, which belongs into no mail.
+ */
+export async function browserName(userAgent: string | undefined): Promise<string | null> {
+  if (!userAgent) return null;
+  // most calls of a function ask for no name
+  const { default: Bowser } = await import('bowser');
+  const parser = Bowser.getParser(userAgent.slice(0, maxLength));
+  const [browser, system] = [parser.getBrowserName(), parser.getOSName()];
+  const isNamed = Object.values(Bowser.BROWSER_MAP).includes(browser) || Object.hasOwn(commonNames, browser);
+  if (!isNamed) return null;
+  const name = commonNames[browser] ?? browser;
+  return Object.values(Bowser.OS_MAP).includes(system) ? `${name} en ${system}` : name;
 }

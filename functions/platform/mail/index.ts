@@ -5,7 +5,7 @@ import { MailHtml } from './mail-html.tsx';
 import { type MailTemplate, type MailText, placeholders } from './mail-template.ts';
 import { mailTemplates } from './templates/index.ts';
 import { brand } from '#shared/content/brand.ts';
-import { sender } from './sender.ts';
+import { sender } from './template-data.ts';
 
 /** The plain-text part of a mail. */
 function mailText({ heading, paragraphs, receipt, button, notes, links = [] }: MailText): string {

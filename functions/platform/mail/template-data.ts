@@ -1,4 +1,8 @@
-import type { MailContent } from './outbox/mail-content.ts';
+import type { MailContent, MailTemplateName } from './outbox/mail-content.ts';
+import { brand } from '#shared/content/brand.ts';
+import { contractTerms } from '#shared/content/contract-terms.ts';
+import type { TextSection } from '#shared/content/shop-terms.ts';
+import { operator } from '#shared/content/operator.ts';
 
 /** The data of a template: `html`, escaped, for the HTML part, `text` for the subject and the plain-text part. */
 export interface TemplateData {
@@ -32,3 +36,27 @@ function escaped(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, escaped(each)]));
 }
+
+/** A text file that goes with a mail. */
+interface MailAttachment {
+  name: string;
+  text: string;
+}
+
+/** Mails that confirm a contract: the law wants its terms on a durable medium, which a link is not (TRLGDCU, article 98.7). */
+const confirmations = new Set<MailTemplateName>(['order-confirmed', 'subscription-started']);
+
+/** The files of a mail: plain text, which every mailbox opens and keeps. */
+export const attachmentsOf = (template: MailTemplateName): MailAttachment[] =>
+  confirmations.has(template) ? [{ name: 'condiciones.txt', text: termsText() }] : [];
+
+const termsText = (): string =>
+  [`${brand.name}: términos y condiciones`, ...contractTerms.flatMap(sectionText)].join('\n\n');
+
+const sectionText = ({ title, body }: TextSection): string[] => [
+  title.toUpperCase(),
+  ...body.map((part) => (typeof part === 'string' ? part : part.map((point) => `- ${point}`).join('\n'))),
+];
+
+/** The operator's legal name, tax id and address, in the footer of every mail: a mail may confirm a contract or its withdrawal. */
+export const sender = `${operator.legalName}, NIF ${operator.taxId}, ${operator.address}. ${operator.email}`;

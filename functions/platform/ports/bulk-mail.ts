@@ -2,8 +2,7 @@ import type { BulkEmailEntryResult, SendBulkEmailCommandInput } from '@aws-sdk/c
 import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../kit/env.ts';
 import { errorFields, log } from '../kit/log.ts';
-import { loadSes } from './ses-client.ts';
-import { isPermanent, needsOperator } from './ses-faults.ts';
+import { isPermanent, loadSes, needsOperator } from './ses-client.ts';
 
 /** One mail of a bulk call: `tags` come back with SES's events. */
 export interface BulkMail {

@@ -1,6 +1,5 @@
 import { required } from '../kit/env.ts';
-import { loadS3 } from './s3-client.ts';
-import { signedLink } from './signed-link.ts';
+import { loadS3, signedLink } from './s3-client.ts';
 
 /* The private bucket of what users download of themselves, which S3 empties after a day. */
 

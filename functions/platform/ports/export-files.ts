@@ -1,6 +1,5 @@
 import { required } from '../kit/env.ts';
-import { loadS3 } from './s3-client.ts';
-import { signedLink } from './signed-link.ts';
+import { loadS3, signedLink } from './s3-client.ts';
 
 /* The private bucket of exports, which S3 empties after a day. A file appears in it when all its parts are there. */
 

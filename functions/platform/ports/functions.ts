@@ -1,6 +1,6 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { kept } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
+import { awsTimeouts } from '../kit/connections.ts';
 
 const load = kept(async () => {
   const lambda = await import('@aws-sdk/client-lambda');

@@ -2,8 +2,7 @@ import type { Attachment, SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brand } from '#shared/content/brand.ts';
 import { env, required } from '../kit/env.ts';
-import { loadSes } from './ses-client.ts';
-import { isPermanent, needsOperator } from './ses-faults.ts';
+import { isPermanent, loadSes, needsOperator } from './ses-client.ts';
 
 /** SES will never take this mail: trying again is pointless. */
 export class MailRejected extends Error {

@@ -1,8 +1,7 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { closeDeadConnections } from '../kit/idle-connections.ts';
+import { awsTimeouts, closeDeadConnections } from '../kit/connections.ts';
 import { keptBy } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
 
 /* Metrics of CloudWatch. Named imports: of the hundred and forty calls of the SDK a bundle gets this one. */
 

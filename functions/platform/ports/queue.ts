@@ -1,8 +1,8 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import type { SQSRecord } from 'aws-lambda';
-import { chunksOf } from '../kit/chunks.ts';
+import { chunksOf } from '../kit/in-parallel.ts';
 import { kept } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
+import { awsTimeouts } from '../kit/connections.ts';
 
 /** Messages of one call: 200 KB each at most, together below SQS's limit of 1,024 KB. */
 const messagesPerCall = 5;

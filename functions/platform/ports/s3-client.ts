@@ -1,7 +1,6 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { closeDeadConnections } from '../kit/idle-connections.ts';
+import { awsTimeouts, closeDeadConnections } from '../kit/connections.ts';
 import { kept } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
 
 /** The S3 client and its commands, loaded with the first use. A picture of 10 MB may take some seconds. */
 export const loadS3 = kept(async () => {
@@ -10,3 +9,14 @@ export const loadS3 = kept(async () => {
   closeDeadConnections(client);
   return { client, ...sdk };
 });
+
+const linkSeconds = 15 * 60;
+
+/** A link to a file of a private bucket, valid for 15 minutes. */
+export async function signedLink(at: { Bucket: string; Key: string }): Promise<string> {
+  const [{ client, GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+    loadS3(),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  return getSignedUrl(client, new GetObjectCommand(at), { expiresIn: linkSeconds });
+}

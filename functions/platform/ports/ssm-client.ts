@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-ssm';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { kept } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
+import { awsTimeouts } from '../kit/connections.ts';
 
 /* Parameters that AWS encrypts. Named imports: of the hundred and forty calls of the SDK a bundle gets these two. */
 

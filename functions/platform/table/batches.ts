@@ -5,14 +5,13 @@ import {
   type BatchWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { backoff } from '../kit/backoff.ts';
-import { allInParallel } from '../kit/in-parallel.ts';
+import { backoff } from '../kit/time.ts';
+import { allInParallel, chunksOf } from '../kit/in-parallel.ts';
 import { AppError } from '../kit/app-error.ts';
-import { chunksOf } from '../kit/chunks.ts';
-import { logTableRefusal } from './errors.ts';
-import { inKnownShape } from './item-shapes.ts';
-import { responseOf, client, tableName, type Item, type Key } from './client.ts';
-import { projection } from './projection.ts';
+import { ConditionFailed, logTableRefusal } from './errors.ts';
+import { inKnownShape } from './entity.ts';
+import { client, type Item, type Key, responseOf, tableName } from './client.ts';
+import { projection, putStep, transact } from './table.ts';
 
 /* Many items in one round trip; none of these is a transaction. */
 
@@ -118,5 +117,21 @@ async function repeatUntilDone<T>(items: T[], call: (pending: T[]) => Promise<T[
     const cause = new Error(`${pending.length} left unprocessed`);
     if (round === maxRounds) throw new AppError('unavailable', { cause, retryAfter: 2 });
     await backoff(round);
+  }
+}
+
+/**
+ * Writes the items of a default list in one transaction, so that a crash leaves no half a list; returns whether it did:
+ * false when one of them exists already, as when two deployments initialize a stage at once.
+ */
+export async function putNewItems(items: (Key & Item)[]): Promise<boolean> {
+  try {
+    await transact(
+      items.map((item) => putStep('item_exists', item, { condition: 'attribute_not_exists(pk)' })),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
   }
 }

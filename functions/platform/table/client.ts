@@ -2,12 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../kit/app-error.ts';
-import { boundCallsInFlight } from '../kit/calls-in-flight.ts';
+import { awsTimeouts, boundCallsInFlight, closeDeadConnections } from '../kit/connections.ts';
 import { required } from '../kit/env.ts';
-import { closeDeadConnections } from '../kit/idle-connections.ts';
 import { kept } from '../kit/kept.ts';
-import { awsTimeouts } from '../kit/timeouts.ts';
-import { isTransient, maxAttempts, TableRetryStrategy } from './retry-strategy.ts';
+import { isTransient, maxAttempts, TableRetryStrategy } from './retries.ts';
 
 /* What table.ts and batches.ts share; no other file calls the table. */
 

@@ -1,4 +1,7 @@
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
+import * as z from 'zod';
+import { errorFields, log } from '../kit/log.ts';
+import type { Item } from './client.ts';
 
 /** A length of time, in seconds and in the words that its person reads. */
 export interface Time {
@@ -81,3 +84,70 @@ export const ttlOf = ({ kept }: { kept: Time }, from: Date, until?: Date): numbe
 
 /** The attributes that every read of parts of an item names. */
 export const itemFacts = ['pk', 'sk', 'shape'] as const;
+
+/*
+ * Releases follow each other while messages wait and items stay, and one may be taken back. What changes its shape so that the release
+ * before would misread it gets the next number; without a number it is of the first shape.
+ */
+
+/** Thrown for what a newer release wrote in a shape that this one does not know: it stays as it is, for that release. */
+export class NewerShape extends Error {
+  override name = 'NewerShape';
+}
+
+/** Throws unless a shape is known. */
+function requireKnownShape(what: string, shape: unknown, newest: number): void {
+  if (typeof shape !== 'number' || shape <= newest) return;
+  throw new NewerShape(
+    `${what} has shape ${shape}, this release knows ${newest}: deploy the one that wrote it`,
+  );
+}
+
+/** The messages of a queue: how they are written, and read. */
+export interface MessageKind<S extends z.core.$ZodType> {
+  write: (content: z.output<S>) => string;
+  read: (body: string) => z.output<S>;
+}
+
+/** Messages with the number of their newest shape in front of what the schema says. */
+export const messageKind = <S extends z.core.$ZodType<object>>(
+  what: string,
+  newest: number,
+  schema: S,
+): MessageKind<S> => ({
+  write: (content) => JSON.stringify({ shape: newest, ...content }),
+  read: (body) => {
+    const content = JSON.parse(body) as { shape?: unknown };
+    requireKnownShape(what, content.shape, newest);
+    return z.parse(schema, content);
+  },
+});
+
+/**
+ * The newest shape of each kind of item that has had a second one, by the beginnings of its keys: `'order#|line#': 2`. Who writes such an
+ * item writes its number, too, as `shape`.
+ */
+const newestShapes: Record<string, number> = {};
+
+/** The item, unless a newer release wrote it in a shape that this one would misread. */
+export function inKnownShape<I extends Item>(item: I): I {
+  const { shape } = item;
+  if (shape === undefined) return item;
+  const kind = `${beginningOf(item['pk'])}|${beginningOf(item['sk'])}`;
+  requireKnownShape(`item ${kind}`, shape, newestShapes[kind] ?? 1);
+  return item;
+}
+
+/** Whether this release knows the shape of an item; an error in the log says so when not. */
+export function isKnownOrLogged(item: Item): boolean {
+  try {
+    inKnownShape(item);
+    return true;
+  } catch (error) {
+    log.error('item of a newer release left alone', errorFields(error));
+    return false;
+  }
+}
+
+/** What a key begins with, without ids. */
+const beginningOf = (key: unknown): string => /^[^#]*#?/.exec(String(key))![0];

@@ -5,20 +5,24 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-  UpdateCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { backoff } from '../kit/backoff.ts';
-import { itemFacts } from './entity.ts';
+import { backoff } from '../kit/time.ts';
+import { inKnownShape, isKnownOrLogged, itemFacts } from './entity.ts';
 import { AppError } from '../kit/app-error.ts';
-import { responseOf, client, orClosed, tableName, type Item, type Key } from './client.ts';
+import { client, type Item, type Key, orClosed, responseOf, tableName } from './client.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { cancellationReasons, ConditionFailed, logTableRefusal } from './errors.ts';
-import { inKnownShape, isKnownOrLogged } from './item-shapes.ts';
-import { projection } from './projection.ts';
-import { isTimeout, isTransient } from './retry-strategy.ts';
+import { cancellationReasons, ConditionFailed, isConditionFailed, logTableRefusal } from './errors.ts';
+import { isTimeout, isTransient } from './retries.ts';
+
+/** The part of a read that asks for these attributes alone. */
+export const projection = (attributes: string[]) => ({
+  ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+});
 
 /* The one table. Reads are strongly consistent unless they go through an index; every read is parsed. */
 
@@ -104,7 +108,7 @@ const refuse =
   };
 
 /** A page of a partition. `prefix` narrows the sort key; `from` begins it, `upTo` ends it, both included. */
-export interface QueryOptions {
+interface QueryOptions {
   index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
   prefix?: string;
   from?: string | undefined;
@@ -236,5 +240,26 @@ export async function transact(steps: Step[]): Promise<void> {
       if (reasons.length > 0) token = randomUUID();
       await backoff(attempt);
     }
+  }
+}
+
+/** `SET` of every attribute that is given, as parts of a write expression. */
+export function setExpression(changes: object): Required<Pick<Expression, 'update' | 'names' | 'values'>> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    update: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+  };
+}
+
+/** Awaits a conditional write: true when it took place, false when one of its conditions, named in `refusals`, did not hold. */
+export async function tryWrite(write: Promise<unknown>, ...refusals: string[]): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (refusals.some((refusal) => isConditionFailed(error, refusal))) return false;
+    throw error;
   }
 }

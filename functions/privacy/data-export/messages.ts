@@ -1,4 +1,4 @@
-import type { Entity, Recipient, Time } from '../../platform/table/entity.ts';
+import type { Entity, Recipient, Time } from '#functions/platform/table/entity.ts';
 
 /** The Spanish texts of a copy. */
 export const messages = {

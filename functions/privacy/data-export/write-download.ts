@@ -1,24 +1,25 @@
 import { formatDayAndTime } from '#shared/rules/day.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { findUser, type User } from '../../accounts/users.ts';
 import {
   endOfDownload,
   findDownload,
+  findUser,
   finishDownloadSteps,
   keyOf,
   type StoredDownload,
-} from '../../accounts/account-downloads.ts';
-import { saveJob } from '../../platform/jobs/jobs.ts';
-import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../../platform/site-settings.ts';
-import { transact } from '../../platform/table/table.ts';
-import { runJob } from '../../platform/jobs/run-job.ts';
-import { log } from '../../platform/kit/log.ts';
-import { putDownloadFile } from '../../platform/ports/download-files.ts';
+  type User,
+} from '#functions/accounts/index.ts';
+import { downloadMessages, runJob, saveJob } from '#functions/platform/jobs.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { putDownloadFile } from '#functions/platform/ports/download-files.ts';
 import { messages } from './messages.ts';
-import { type Copied, type PartName, parts } from './parts/index.ts';
-import { personalEntities } from './personal-entities.ts';
+import { type Copied, type PartName, parts, personalEntities } from './parts.ts';
+import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
+import { jobMessages } from '#functions/platform/drain-queue.ts';
 
 /**
  * A copy as data. Amounts are euros, times are UTC. `about`: purposes, bases, times and readers of all that is kept; `privacy`: the page
@@ -42,7 +43,7 @@ const dataOf = (copied: Copied, { privacy, now }: { privacy: string; now: Date }
  * Writes the file of a download and tells its owner by mail, once. All of it is repeated when a try dies: the file has the same name.
  * An account that is erased meanwhile gets none.
  */
-export async function writeDownload(
+async function writeDownload(
   name: { userId: string; _id: string },
   remainingMs: () => number,
   isLastTry: boolean,
@@ -85,3 +86,11 @@ async function finish(claimed: StoredDownload, user: User, now: Date): Promise<v
   const mail = newMail({ to: user.email, content: { template: 'download-ready', data } }, now);
   await transact([...finishDownloadSteps(claimed), putMailStep(mail)]);
 }
+
+/** Handles the messages of downloads. */
+export const handleDownloads = jobMessages({
+  messages: downloadMessages,
+  tries: maxDownloadTries,
+  failure: 'download not written',
+  work: writeDownload,
+});

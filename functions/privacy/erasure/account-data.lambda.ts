@@ -1,10 +1,7 @@
 import { accountData } from '#shared/contracts/privacy/account-data.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { beginDownload } from '../data-export/begin-download.ts';
-import { cancelDeletion } from './cancel-deletion.ts';
-import { linkDownload } from '../data-export/link-download.ts';
-import { requestDeletion } from './request-deletion.ts';
-import { showDownload } from '../data-export/show-download.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { beginDownload, linkDownload, showDownload } from '../data-export/downloads.ts';
+import { cancelDeletion, requestDeletion } from './request-deletion.ts';
 import { deletionState } from './deletion-state.ts';
 
 /** GET /account/deletion */

@@ -1,7 +1,27 @@
+import { type ErasureWait, erasureWaits, waitsOf } from '#shared/rules/privacy/erasure.ts';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
+import { customerRole } from '#shared/rules/accounts/role.ts';
+import { findEmailIdentity, type User } from '#functions/accounts/index.ts';
+import { findAllOrders } from '#functions/orders/index.ts';
+import { findSubscription, hasOpenWithdrawal, owedCents } from '#functions/subscriptions/index.ts';
 import type { DeletionState } from '#shared/contracts/privacy/account-data.ts';
-import { findEmailIdentity } from '../../accounts/providers/identities.ts';
-import type { User } from '../../accounts/users.ts';
-import { findErasureWaits, roleWaits } from './erasure-waits.ts';
+
+/** What of it the account itself says. */
+const roleWaits = ({ role }: User): ErasureWait[] => (role === customerRole ? [] : ['role']);
+
+/** What the erasure of an account waits for; nothing when it can take place. */
+export async function findErasureWaits(user: User, now: Date): Promise<ErasureWait[]> {
+  const { _id } = user;
+  const [orders, isWithdrawing, subscription] = await Promise.all([
+    findAllOrders(_id),
+    hasOpenWithdrawal(_id),
+    findSubscription(_id),
+  ]);
+  const waits = new Set([...roleWaits(user), ...orders.flatMap((order) => waitsOf(order, now))]);
+  if (subscription && isDisputed(subscription.disputes)) waits.add('disputes');
+  if (isWithdrawing || (subscription && owedCents(subscription) > 0)) waits.add('refunds');
+  return erasureWaits.filter((wait) => waits.has(wait));
+}
 
 /**
  * The response of every operation: how far the deletion of an account is. The orders are read for one that is requested, or with

@@ -1,15 +1,27 @@
 import * as z from 'zod';
 import { eraseTime } from '#shared/rules/privacy/erasure.ts';
-import { dueIndex, findDue } from '../../platform/table/due-items.ts';
-import { keys as accountKeys } from '../../accounts/entities.ts';
+import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
+import {
+  erasedUsersStep,
+  keys as accountKeys,
+  linkedProviders,
+  removeProviderIdentityStep,
+  takeEmailStep,
+  unchangedUser,
+  unindexUserSteps,
+  User,
+} from '#functions/accounts/index.ts';
 import { keys as privacyKeys } from '../entities.ts';
-import { ofUser } from '../../platform/table/partitions.ts';
-import { deleteStep, get, putStep, update, updateStep, type Step } from '../../platform/table/table.ts';
-import { removeProviderIdentityStep, takeEmailStep } from '../../accounts/providers/identities.ts';
-import { erasedUsersStep } from '../../accounts/user-counters.ts';
-import { unindexUserSteps } from '../../accounts/user-search-index.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
-import { linkedProviders, unchangedUser, User } from '../../accounts/users.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import {
+  deleteStep,
+  get,
+  putStep,
+  type Step,
+  tryWrite,
+  update,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 
 /*
  * The way of an account out of the table: a deletion is requested, may be taken back for two weeks, and is then carried out by the

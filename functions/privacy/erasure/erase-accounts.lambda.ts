@@ -1,7 +1,6 @@
-import { hasTimeIn, type RunningTime } from '../../platform/kit/has-time.ts';
-import { log } from '../../platform/kit/log.ts';
-import { eraseAccounts } from './erase-accounts.ts';
-import { eraseAgain } from './erase-again.ts';
+import { hasTimeIn, type RunningTime } from '#functions/platform/kit/time.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { eraseAccounts, eraseAgain } from './erase-account.ts';
 
 /**
  * Every night: erases the accounts whose deletion is due. With `erase` it erases these accounts again, as an operator asks after a

@@ -3,27 +3,36 @@ import { formatDay } from '#shared/rules/day.ts';
 import { eraseTime } from '#shared/rules/privacy/erasure.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
-import { requestDeletionStep } from './deletions.ts';
-import { accountStep, type Sender } from '../../platform/audit/security-events.ts';
-import { findEmailIdentity } from '../../accounts/providers/identities.ts';
-import { isFreshlyProved } from '../../accounts/sessions/session-lifetimes.ts';
-import { limitRate } from '../../accounts/rate-limits.ts';
-import type { Session } from '../../accounts/sessions/sessions.ts';
-import { findUser, type User } from '../../accounts/users.ts';
-import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { findProgress } from '../../routines/progress.ts';
-import { siteUrl } from '../../platform/site-settings.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { transact } from '../../platform/table/table.ts';
-import { eraseHealthData } from '../../training/assessments.ts';
-import { forgetDownloads } from '../../accounts/forget-downloads.ts';
-import { removeAlerts } from './remove-alerts.ts';
-import { requirePassword } from '../../accounts/sign-in/require-password.ts';
-import { pauseProgress, putProgressSteps } from '../../subscriptions/access/sync-routine-progress.ts';
-import { stopCharging } from '../../subscriptions/stripe/stop-charging.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { clearSessionCookie } from '../../platform/http/session-cookie.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
+import { cancelDeletionStep, requestDeletionStep } from './deletions.ts';
+import { accountStep, type Sender } from '#functions/platform/security-events.ts';
+import {
+  findEmailIdentity,
+  findUser,
+  forgetDownloads,
+  isFreshlyProved,
+  limitRate,
+  requirePassword,
+  type Session,
+  type User,
+} from '#functions/accounts/index.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { findProgress } from '#functions/routines/index.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { eraseHealthData } from '#functions/training/index.ts';
+import { removeAlerts } from './erase-rest.ts';
+import {
+  findSubscriber,
+  pauseProgress,
+  putProgressSteps,
+  stopCharging,
+  subscriptionAccess,
+  syncedProgress,
+} from '#functions/subscriptions/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { clearSessionCookie } from '#functions/platform/http/session-cookie.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import { deletionState } from './deletion-state.ts';
 
 /**
@@ -91,4 +100,40 @@ async function requireUser(userId: string): Promise<User> {
   const user = await findUser(userId);
   if (!user) throw new AppError('unauthenticated');
   return user;
+}
+
+/**
+ * The steps that bring back the routines of an account whose deletion is taken back, beside the one that takes it back on condition
+ * that deletion and subscription are as they were read. Throws 409 `account_erasing` once the erasure has begun.
+ */
+export async function keepAccountSteps(user: User, now: Date): Promise<Step[]> {
+  if (!user.deletion) return [];
+  if (user.deletion.isErasing) throw new AppError('account_erasing');
+  const { progress, subscription } = await findSubscriber(user._id);
+  if (!progress) return [];
+  const access = subscriptionAccess({ ...user, deletion: null }, subscription);
+  return putProgressSteps(await syncedProgress(progress, access, now), progress);
+}
+
+/** DELETE /account/deletion: mark, routines and mail in one transaction. A second call changes nothing. */
+export const cancelDeletion: UseCase<typeof accountData.cancelDeletion> = async ({ actor, request, now }) => {
+  const { _id } = actor.user;
+  await retryOnConflict(() => unmark(_id, request, now), { whenExhausted: 'conflict' });
+  const user = await findUser(_id);
+  if (!user) throw new AppError('unauthenticated');
+  return deletionState(user, now);
+};
+
+async function unmark(userId: string, sender: Sender, now: Date): Promise<void> {
+  const user = await findUser(userId);
+  if (!user?.deletion) return;
+  const kept = await keepAccountSteps(user, now);
+  const data = { name: user.name, profileUrl: `${await siteUrl()}${profileTabPath('perfil')}` };
+  const mail = newMail({ to: user.email, content: { template: 'deletion-cancelled', data } }, now);
+  await transact([
+    cancelDeletionStep(user),
+    ...kept,
+    accountStep(userId, { action: 'deletion-cancelled' }, sender, now),
+    putMailStep(mail),
+  ]);
 }

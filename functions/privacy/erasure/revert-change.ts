@@ -1,30 +1,37 @@
 import type { auth } from '#shared/contracts/accounts/auth.ts';
 import {
   addEmailIdentityStep,
+  changeUserStep,
+  dropCodesStep,
+  dropPasskeySteps,
   findEmailIdentity,
+  findPasskeys,
+  findUser,
+  type HashedPassword,
+  hashNewPassword,
+  linkedProviders,
+  linkError,
+  originWithDevice,
+  readLink,
+  redeemStep,
+  reindexUserSteps,
+  rememberOrigin,
   removeEmailIdentityStep,
   removeProviderIdentityStep,
+  RevertTokenPayload,
+  setDeviceCookie,
   setPasswordStep,
-  type HashedPassword,
-} from '../../accounts/providers/identities.ts';
-import { rememberOrigin } from '../../accounts/sign-in/known-origins.ts';
-import { redeemStep } from '../../accounts/mail-links/link-tokens.ts';
-import { accountOf, eventStep, type Sender } from '../../platform/audit/security-events.ts';
-import { dropPasskeySteps, findPasskeys } from '../../accounts/passkeys/passkeys.ts';
-import { dropCodesStep } from '../../accounts/passkeys/recovery-codes.ts';
-import { newMail, putMailStep } from '../../platform/mail/outbox/mails.ts';
-import { siteUrl } from '../../platform/site-settings.ts';
-import { reindexUserSteps } from '../../accounts/user-search-index.ts';
-import { changeUserStep, findUser, linkedProviders, subAttribute, type User } from '../../accounts/users.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { keepAccountSteps } from './keep-account.ts';
-import { RevertTokenPayload } from '../../accounts/mail-links/revert-link.ts';
-import { hashNewPassword } from '../../accounts/sign-in/new-password.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { originWithDevice, setDeviceCookie } from '../../accounts/sign-in/device-cookie.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { linkError, readLink } from '../../accounts/mail-links/mailed-link.ts';
+  subAttribute,
+  type User,
+} from '#functions/accounts/index.ts';
+import { accountOf, eventStep, type Sender } from '#functions/platform/security-events.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { keepAccountSteps } from './request-deletion.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /**
  * Takes an account back with the link of a mail about a change, whatever has happened to the account since (P50): it gets

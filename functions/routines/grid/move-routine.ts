@@ -1,12 +1,33 @@
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '../messages.ts';
 import type { routines } from '#shared/contracts/routines/routines.ts';
-import { changeRoutineSlot, swapRoutines } from './routines.ts';
-import { slotId } from '../../platform/table/track.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { checkTrack } from '../../training/check-track.ts';
-import { routineEditor } from './routine-editor.ts';
-import { routineResponse, routineResponses } from './routine-response.ts';
-import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
+import {
+  changeRoutineSlot,
+  findRoutine,
+  findTrackRoutines,
+  insertRoutine,
+  routineEditor,
+  type RoutineEditor,
+  routineResponse,
+  routineResponses,
+  type StoredRoutine,
+  swapRoutines,
+} from './routines.ts';
+import { slotId } from '#functions/platform/table/track.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { checkTrack } from '#functions/training/index.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+
+/** Returns a catch handler that turns a failed `slot_taken` condition into 409 `slot_taken` with the month in its text. */
+export const rethrowSlotTaken =
+  (month: number) =>
+  (error: unknown): never => {
+    throw isConditionFailed(error, 'slot_taken')
+      ? new AppError('slot_taken', { message: messages.slotTaken(month), cause: error })
+      : error;
+  };
 
 /**
  * PATCH /routines/{id}/move: moves a routine to another slot; 409 `slot_taken` when it holds another routine. With `swapWith`, the
@@ -35,3 +56,33 @@ export const moveRoutine: UseCase<typeof routines.move> = async ({ params, body,
   if (!routine) throw new AppError('routine_not_found');
   return { success: true, data: { routine: await routineResponse(routine) } };
 };
+
+/** POST /routines/{id}/duplicate: copies a routine into the first free month after it; the caller is its uploader. */
+export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ params, actor, now }) => {
+  const original = await findRoutine(params.id);
+  if (!original) throw new AppError('routine_not_found');
+  const unplaced = {
+    ...original,
+    _id: newId('rtn', now),
+    uploadedBy: { name: actor.user.name, email: actor.user.email },
+    createdAt: now.toISOString(),
+    version: 1,
+  };
+  const copy = await insertInFreeMonth(unplaced, await routineEditor({ actor, now }));
+  return { success: true, data: { routine: await routineResponse(copy) } };
+};
+
+/** Tries the free months in order: a concurrent request may take one first (P32). 409 `slot_taken` when none is free. */
+async function insertInFreeMonth(copy: StoredRoutine, by: RoutineEditor): Promise<StoredRoutine> {
+  const taken = new Set((await findTrackRoutines(copy)).map(({ month }) => month));
+  for (let month = copy.month + 1; month <= lastMonth; month++) {
+    if (taken.has(month)) continue;
+    try {
+      await insertRoutine({ ...copy, month }, by);
+      return { ...copy, month };
+    } catch (error) {
+      if (!isConditionFailed(error, 'slot_taken')) throw error;
+    }
+  }
+  throw new AppError('slot_taken', { message: messages.slotTaken(lastMonth) });
+}

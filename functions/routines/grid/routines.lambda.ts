@@ -1,16 +1,18 @@
 import { routines } from '#shared/contracts/routines/routines.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { duplicateRoutine } from './duplicate-routine.ts';
-import { moveRoutine } from './move-routine.ts';
-import { showGrid } from './show-grid.ts';
-import { showWaiting } from './show-waiting.ts';
-import { deleteRoutine, insertRoutine, type StoredRoutine, updateRoutine } from './routines.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { routineEditor } from './routine-editor.ts';
-import { routineResponse } from './routine-response.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { checkTrack } from '../../training/check-track.ts';
-import { rethrowSlotTaken } from './rethrow-slot-taken.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { duplicateRoutine, moveRoutine, rethrowSlotTaken } from './move-routine.ts';
+import { showGrid, showWaiting } from './show-grid.ts';
+import {
+  deleteRoutine,
+  insertRoutine,
+  routineEditor,
+  routineResponse,
+  type StoredRoutine,
+  updateRoutine,
+} from './routines.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { checkTrack } from '#functions/training/options.ts';
 
 /** POST /routines/google-drive: writes a routine into a slot; 409 `slot_taken` when it holds another. */
 const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now }) => {

@@ -1,11 +1,24 @@
 import * as z from 'zod';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { auditSteps, type AuditedChange, type Editor } from '../../platform/audit/audit-entries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { type AuditedChange, auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
 import { keys } from '../entities.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { get, putStep, queryAll, deleteStep, transact, type Expression } from '../../platform/table/table.ts';
-import { getMany } from '../../platform/table/batches.ts';
-import { slotId, slotPrefix, type Track } from '../../platform/table/track.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import {
+  deleteStep,
+  type Expression,
+  get,
+  putStep,
+  queryAll,
+  transact,
+} from '#functions/platform/table/table.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
+import { slotId, slotPrefix, type Track } from '#functions/platform/table/track.ts';
+import type { Routine } from '#shared/contracts/routines/routines.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
+import { driveFileName } from '#shared/rules/routines/drive-link.ts';
+import { findOption, readTrackNames } from '#functions/training/index.ts';
+import { messages } from '../messages.ts';
+import type { StaffActor } from '#functions/platform/http/actor.ts';
 
 /** The routine that subscribers of a track receive in a month. Workout type and frequency are option ids. */
 export const StoredRoutine = z.object({
@@ -202,4 +215,58 @@ const ifUnchanged = ({ _id, version }: StoredRoutine): Expression => ({
   condition: '#id = :id AND version = :version',
   names: { '#id': '_id' },
   values: { ':id': _id, ':version': version },
+});
+
+/** A stored routine in the shape of the contract: options with their names instead of ids. */
+export const routineResponse = async (routine: StoredRoutine): Promise<Routine> =>
+  (await routineResponses([routine]))[0]!;
+
+/** The same for several routines. Options that are not in the cached lists are read from the table once each. */
+export async function routineResponses(routines: StoredRoutine[]): Promise<Routine[]> {
+  const [workoutTypes, frequencies] = await Promise.all([
+    findById(
+      routines.map(({ workoutType }) => workoutType),
+      findWorkoutType,
+    ),
+    findById(
+      routines.map(({ trainingFrequency }) => trainingFrequency),
+      findFrequency,
+    ),
+  ]);
+  return routines.map((routine) => ({
+    ...routine,
+    fileName: driveFileName(routine.driveLink),
+    workoutType: workoutTypes.get(routine.workoutType)!,
+    trainingFrequency: frequencies.get(routine.trainingFrequency)!,
+  }));
+}
+
+async function findById<T>(ids: string[], find: (id: string) => Promise<T>): Promise<Map<string, T>> {
+  const found = [...new Set(ids)].map(async (id) => [id, await find(id)] as const);
+  return new Map(await Promise.all(found));
+}
+
+/** A deleted option keeps its id in the answer, so that the routine can be moved or deleted. */
+const findWorkoutType = async (id: string): Promise<Option> =>
+  (await findOption('workouttypes', id)) ?? { _id: id, name: messages.deletedWorkoutType, description: '' };
+
+const findFrequency = async (id: string): Promise<TrainingFrequency> =>
+  (await findOption('training-frequencies', id)) ?? {
+    _id: id,
+    name: messages.deletedFrequency,
+    description: messages.deletedFrequency,
+    daysPerWeek: 1,
+  };
+
+/** The user who changes a routine, as the audit trail needs it. */
+export const routineEditor = async ({
+  actor,
+  now,
+}: {
+  actor: StaffActor;
+  now: Date;
+}): Promise<RoutineEditor> => ({
+  author: actor.user,
+  now,
+  trackName: await readTrackNames(),
 });

@@ -1,8 +1,28 @@
+import * as z from 'zod';
+import { messageKind } from '#functions/platform/table/entity.ts';
+import { RoutineSnapshot, type StoredProgress } from '../progress.ts';
 import { nextDueAfter } from '#shared/rules/routines/routine-calendar.ts';
-import type { RoutineSnapshot, StoredProgress } from '../progress.ts';
 import type { StoredRoutine } from '../grid/routines.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import type { RoutineBatch } from './routine-batch.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { required } from '#functions/platform/kit/env.ts';
+import { enqueueAll } from '#functions/platform/ports/queue.ts';
+
+/** A message of the routine queue: which routines to send to which users. The worker reads names and addresses itself. */
+const RoutineBatch = z.object({
+  runId: z.string(),
+  batchId: z.string(),
+  /** `due`: users due by `day`, from a run. `now`: a manual send of one month. `again`: failed deliveries to resend. */
+  kind: z.enum(['due', 'now', 'again']),
+  /** `YYYY-MM-DD`: the day of the run. */
+  day: z.iso.date(),
+  slots: z.array(RoutineSnapshot),
+  /** `slot` is an index into `slots`. The routine is due on `due`; once it is sent, the next one is due on `next`. */
+  members: z.array(z.object({ userId: z.string(), slot: z.int(), due: z.iso.date(), next: z.iso.date() })),
+});
+export type RoutineBatch = z.output<typeof RoutineBatch>;
+
+/** The messages of the routine queue. */
+export const routineBatchMessages = messageKind('batch of routines', 1, RoutineBatch);
 
 /** A routine as batches and claims hold it. */
 export const routineSnapshot = (routine: StoredRoutine): RoutineSnapshot => {
@@ -38,3 +58,10 @@ export function addMember(
   const index = known >= 0 ? known : batch.slots.push(slot) - 1;
   batch.members.push({ ...member, slot: index });
 }
+
+/** Queues batches for send-routines in concurrent calls; throws when SQS does not accept one of them. */
+export const enqueueBatches = (batches: RoutineBatch[]): Promise<void> =>
+  enqueueAll(
+    required('ROUTINE_QUEUE_URL'),
+    batches.map((batch) => ({ id: batch.batchId, body: routineBatchMessages.write(batch) })),
+  );

@@ -1,12 +1,8 @@
 import { unansweredAfterMs } from '#shared/rules/routines/routine-sending.ts';
-import {
-  deliveryId,
-  findManyDeliveries,
-  type StoredDelivery,
-} from '../../messages/notifications/deliveries.ts';
+import { deliveryId, findManyDeliveries, type StoredDelivery } from '#functions/messages/index.ts';
 import { hasUnknownOutcome, newDelivery } from './delivery-ledger.ts';
 import type { Claim } from '../progress.ts';
-import type { RoutineBatch } from './routine-batch.ts';
+import type { RoutineBatch } from './build-batch.ts';
 
 /** A batch member with the claim that lets the batch send its routine. */
 export interface ClaimedMember {

@@ -1,11 +1,10 @@
 import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import { dueIndex } from '../../platform/table/due-items.ts';
+import { dueIndex } from '#functions/platform/table/due-items.ts';
 import { keys } from '../entities.ts';
-import { update } from '../../platform/table/table.ts';
-import { changeMany, type Statement } from '../../platform/table/batches.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { tryWrite, update } from '#functions/platform/table/table.ts';
+import { changeMany, type Statement } from '#functions/platform/table/batches.ts';
 import type { Claim, StoredProgress } from '../progress.ts';
-import { trackKey } from '../../platform/table/track.ts';
+import { trackKey } from '#functions/platform/table/track.ts';
 
 /** A claim to take. `due` is the due date of its routine, `next` the due date after it; both `YYYY-MM-DD`. */
 export interface ClaimRequest {

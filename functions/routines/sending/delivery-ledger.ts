@@ -1,12 +1,10 @@
 import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
-import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
-import { indexes, keys } from '../../messages/entities.ts';
+import { indexes, keys, type StoredDelivery } from '#functions/messages/index.ts';
 import type { Claim } from '../progress.ts';
-import type { RoutineBatch } from './routine-batch.ts';
+import type { RoutineBatch } from './build-batch.ts';
 import { countLateSend } from './run-counts.ts';
-import { put, putStep, update, updateStep, type Step } from '../../platform/table/table.ts';
-import { putMany } from '../../platform/table/batches.ts';
-import { tryWrite } from '../../platform/table/try-write.ts';
+import { put, putStep, type Step, tryWrite, update, updateStep } from '#functions/platform/table/table.ts';
+import { putMany } from '#functions/platform/table/batches.ts';
 
 /* The writes of the delivery ledger; deliveries.ts reads it. */
 

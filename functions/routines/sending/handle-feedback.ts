@@ -1,13 +1,88 @@
+import {
+  type Feedback,
+  findDelivery,
+  findManyDeliveries,
+  readFeedback,
+  recordSentMails,
+  type StoredDelivery,
+} from '#functions/messages/index.ts';
+import {
+  confirmDelivery,
+  hasUnknownOutcome,
+  markUndelivered,
+  newDelivery,
+  putSentDelivery,
+} from './delivery-ledger.ts';
+import { findProgress } from '../progress.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { markMailReturned } from '#functions/platform/mail/outbox/mail-delivery.ts';
+import { findAddressOwner, suspendMails } from '#functions/accounts/index.ts';
+import { tryWrite } from '#functions/platform/table/table.ts';
 import type { SQSBatchResponse } from 'aws-lambda';
 import { maxFeedbackTries } from '#shared/rules/routines/routine-sending.ts';
-import type { Messages } from '../../platform/jobs/drain-queue.ts';
-import { isLastTry } from '../../platform/kit/last-try.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import type { QueueMessage } from '../../platform/ports/queue.ts';
-import { recordBounce } from './record-bounce.ts';
-import { readFeedback, type Feedback } from '../../messages/mails/ses-event.ts';
-import { recordDeliveries } from './record-delivery.ts';
-import { recordSentMails } from '../../messages/mails/record-sent-mails.ts';
+import { isLastTry, type Messages } from '#functions/platform/drain-queue.ts';
+import type { QueueMessage } from '#functions/platform/ports/queue.ts';
+
+/**
+ * Records sent routines for workers that could not: they crashed after the call, or got no response. Deliveries that are
+ * recorded, which is nearly all of them, cost half a read unit each.
+ */
+async function recordDeliveries(sent: Feedback[]): Promise<void> {
+  const deliveries = new Map(
+    sent.flatMap(({ delivery, at }) =>
+      delivery ? [[`${delivery.userId} ${delivery.deliveryId}`, { ...delivery, at }] as const] : [],
+    ),
+  );
+  const all = [...deliveries.values()];
+  // eventually consistent: the rows were written minutes ago, and a write below checks its own condition
+  const rows = await findManyDeliveries(all, true);
+  const bySender = new Set(
+    rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
+  );
+  for (const each of all) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await recordDelivery(each);
+}
+
+async function recordDelivery({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
+  const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
+  const claim = progress?.claim?.deliveryId === deliveryId ? progress.claim : null;
+  const now = new Date();
+  // a failure from before the claim, of another batch, is what an earlier claim of the same month has left
+  const isLatest = !claim || row?.batchId === claim.batchId || (row?.failedAt ?? '') >= claim.at;
+  if (row && (isReopened(row) || (isLatest && hasUnknownOutcome(row)))) await confirmDelivery(row, at, now);
+  else if (claim) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
+  log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
+}
+
+const isReopened = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;
+
+/**
+ * Records that a mail bounced, was complained about or was never sent: on the mail, or the delivery of a routine, and on the user who
+ * has the address, who gets no mails until the address changes (P30).
+ */
+async function recordBounce(feedback: Feedback): Promise<void> {
+  const { kind, at, delivery, mail, addresses } = feedback;
+  if (kind === 'sent' || kind === 'other') return;
+  if (delivery) {
+    // the worker may have written no outcome, and the send event may arrive later
+    await recordDeliveries([feedback]);
+    await markUndelivered(delivery.userId, delivery.deliveryId, kind, at);
+  }
+  // a template that SES cannot render, or a content that it takes for a virus
+  if (kind === 'rejected')
+    return log.error('mail refused by SES after all', {
+      mail,
+      user: delivery?.userId,
+      delivery: delivery?.deliveryId,
+    });
+  if (mail) await markMailReturned(mail, kind);
+  for (const address of addresses) {
+    const owner = await findAddressOwner(address);
+    if (!owner) continue;
+    // false when the user has another address by now, or no account
+    await tryWrite(suspendMails(owner.userId, address, kind), 'user_changed');
+    log.warn('address takes no mails', { user: owner.userId, reason: kind });
+  }
+}
 
 /**
  * Handles SES's events, some minutes after they happened. A send event settles a claim whose worker died or got no response

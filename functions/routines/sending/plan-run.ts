@@ -2,21 +2,25 @@ import { encodeTime } from 'ulid';
 import { sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { batchSize } from '#shared/rules/routines/routine-sending.ts';
 import { coversRun } from '#shared/rules/subscriptions/paid-period.ts';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
 import { keepInDueIndex } from './claims.ts';
-import { findDueProgress } from '../due/due-progress.ts';
+import { findDueProgress } from '../due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../progress.ts';
-import { startRun, markPlanned, saveLastPlannedDay, type StoredRun } from './runs.ts';
+import { addQueuedCount, markPlanned, saveLastPlannedDay, startRun, type StoredRun } from './run-counts.ts';
 import { findRoutines, type StoredRoutine } from '../grid/routines.ts';
-import { addQueuedCount } from './run-counts.ts';
-import { required } from '../../platform/kit/env.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import { allInParallel } from '../../platform/kit/in-parallel.ts';
-import { log } from '../../platform/kit/log.ts';
-import type { RoutineBatch } from './routine-batch.ts';
-import { enqueueBatches } from './enqueue-batches.ts';
-import { addSubscriber, emptyBatch, addMember, routineSnapshot } from './build-batch.ts';
-import { slotId } from '../../platform/table/track.ts';
+import { required } from '#functions/platform/kit/env.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import {
+  addMember,
+  addSubscriber,
+  emptyBatch,
+  enqueueBatches,
+  type RoutineBatch,
+  routineSnapshot,
+} from './build-batch.ts';
+import { slotId } from '#functions/platform/table/track.ts';
 
 /** Batches that are queued at once: with a low send rate batches are small and many, and the admin who forces a run waits. */
 const batchesPerFlush = 50;

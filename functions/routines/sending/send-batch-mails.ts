@@ -1,18 +1,62 @@
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import type { MailData } from '#functions/platform/mail/outbox/mail-content.ts';
+import type { Claim, RoutineSnapshot } from '../progress.ts';
+import { siteUrl } from '#functions/platform/site-settings.ts';
+import { findOption } from '#functions/training/index.ts';
+import { addressedTo, templateData, type TemplateData } from '#functions/platform/mail/template-data.ts';
+import { type BulkMail, type BulkVerdict, sendBulk } from '#functions/platform/ports/bulk-mail.ts';
+import { type ClaimedMember, failedDelivery } from './claimed-batch.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { trainerEmail } from '#shared/content/trainers.ts';
 import { bulkSize } from '#shared/rules/routines/routine-sending.ts';
-import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
+import type { StoredDelivery } from '#functions/messages/index.ts';
 import { newDelivery, putDeliveries, putFailedDeliveries } from './delivery-ledger.ts';
-import { reserveSendTime, sendDurationMs } from '../../platform/mail/outbox/send-throttle.ts';
-import { settleAll } from '../../platform/kit/settle-all.ts';
-import { chunksOf } from '../../platform/kit/chunks.ts';
-import { required } from '../../platform/kit/env.ts';
-import { sendBulk, type BulkMail, type BulkVerdict } from '../../platform/ports/bulk-mail.ts';
-import { failedDelivery } from './claimed-batch.ts';
-import { bulkMails, type Recipient } from './bulk-mails.ts';
+import { reserveSendTime, sendDurationMs } from '#functions/platform/mail/outbox/send-throttle.ts';
+import { chunksOf, settleAll } from '#functions/platform/kit/in-parallel.ts';
+import { required } from '#functions/platform/kit/env.ts';
+
+/** The data of the mail that brings a routine. */
+export async function routineMailData(
+  name: string,
+  routine: Omit<RoutineSnapshot, 'routineId'>,
+): Promise<MailData<'routine'>> {
+  const workoutType = await findOption('workouttypes', routine.workoutType);
+  const frequency = await findOption('training-frequencies', routine.trainingFrequency);
+  return {
+    name,
+    routineName: routine.name,
+    month: routine.month,
+    workoutType: workoutType?.name ?? '',
+    frequency: frequency?.name ?? '',
+    routineUrl: routine.driveLink,
+    profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
+  };
+}
+
+/** A claimed member with name and address. */
+export interface Recipient extends ClaimedMember {
+  name: string;
+  email: string;
+}
+
+/** The mails to the recipients, in their order. The template data of a routine is built once per claim object. */
+async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
+  const dataByClaim = new Map<Claim, TemplateData>();
+  for (const { claim } of recipients)
+    if (!dataByClaim.has(claim)) dataByClaim.set(claim, await routineTemplateData(claim.slot));
+  return recipients.map(({ userId, name, email, claim }) => ({
+    to: email,
+    tags: { user: userId, delivery: claim.deliveryId },
+    data: addressedTo(name, dataByClaim.get(claim)!),
+  }));
+}
+
+/** The template data of a routine, with an empty name. */
+const routineTemplateData = async (routine: Claim['slot']): Promise<TemplateData> =>
+  templateData({ template: 'routine', data: await routineMailData('', routine) });
 
 /** The outcomes of the mails of a batch. */
-export interface SendResult {
+interface SendResult {
   /** Sent or rejected, and written to the ledger. */
   outcomes: StoredDelivery[];
   /** Not accepted by SES in any try. */

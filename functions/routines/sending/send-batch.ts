@@ -1,13 +1,12 @@
-import type { StoredDelivery } from '../../messages/notifications/deliveries.ts';
+import type { StoredDelivery } from '#functions/messages/index.ts';
 import { putFailedDeliveries } from './delivery-ledger.ts';
 import { recordBatchOutcome } from './run-counts.ts';
-import { findUserSummaries } from '../../accounts/users.ts';
-import { log } from '../../platform/kit/log.ts';
-import type { RoutineBatch } from './routine-batch.ts';
+import { findUserSummaries } from '#functions/accounts/index.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import type { RoutineBatch } from './build-batch.ts';
 import { claimBatch } from './claim-batch.ts';
 import { failedDelivery, findSentUsers, isSentBy, type ClaimedMember } from './claimed-batch.ts';
-import type { Recipient } from './bulk-mails.ts';
-import { sendBatchMails } from './send-batch-mails.ts';
+import { type Recipient, sendBatchMails } from './send-batch-mails.ts';
 
 /** No mail of a batch is sent later than this after its start: the worker's timeout of a minute is near. */
 const sendTimeoutMs = 45_000;

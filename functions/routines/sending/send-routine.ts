@@ -1,19 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deliveryId, findDelivery, isSent, type StoredDelivery } from '#functions/messages/index.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { deliveryId, findDelivery } from '../../messages/notifications/deliveries.ts';
-import { recordRequest } from '../../platform/audit/audit-entries.ts';
-import { findOption } from '../../training/options.ts';
+import { auditStep, recordRequest } from '#functions/platform/audit-entries.ts';
+import { findOption } from '#functions/training/index.ts';
 import { findProgress, nextMonthOf } from '../progress.ts';
-import { findRoutineInSlot } from '../grid/routines.ts';
-import { auditedUser, findUser } from '../../accounts/users.ts';
-import { addSubscriber, emptyBatch, routineSnapshot } from './build-batch.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { newId } from '../../platform/kit/ids.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { enqueueBatches } from './enqueue-batches.ts';
-import { awaitDelivery } from './await-delivery.ts';
+import { findRoutine, findRoutineInSlot } from '../grid/routines.ts';
+import { auditedUser, findUser } from '#functions/accounts/index.ts';
+import { addMember, addSubscriber, emptyBatch, enqueueBatches, routineSnapshot } from './build-batch.ts';
+import { newId } from '#functions/platform/kit/ids.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 import { messages } from '../messages.ts';
-import { trackKey } from '../../platform/table/track.ts';
+import { trackKey } from '#functions/platform/table/track.ts';
+import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
+import { isJustRepeated, repeatDeliveryStep } from './delivery-ledger.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { routineMailData } from './send-batch-mails.ts';
+import { countPending, findRun } from './run-counts.ts';
+import { planRun } from './plan-run.ts';
+
+/** Milliseconds between reads, and in all: the gateway's timeout is 30 seconds. */
+const pollIntervalMs = 400;
+const pollTimeoutMs = 20_000;
+
+/**
+ * Reads until `isDone`, or until the timeout, and returns the last value. The timeout counts from `startedAt`, a value of
+ * `performance.now()`: it runs on the real clock, also where the product's clock is shifted.
+ */
+async function pollUntil<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  startedAt = performance.now(),
+): Promise<T> {
+  let value = await read();
+  while (!isDone(value) && performance.now() - startedAt < pollTimeoutMs) {
+    await pause(pollIntervalMs);
+    value = await read();
+  }
+  return value;
+}
+
+/**
+ * Waits for the outcome of one queued routine; `before` is its ledger row before it was queued. Answers `pending` when the
+ * outcome takes longer than a request may last; throws `not_delivered` when the send failed.
+ */
+async function awaitDelivery(userId: string, deliveryId: string, before: StoredDelivery | null) {
+  const row = await pollUntil(
+    () => findDelivery(userId, deliveryId),
+    (seen) => hasNewOutcome(seen, before),
+  );
+  if (!hasNewOutcome(row, before)) return sendResponse(0);
+  if (row?.failedAt) throw new AppError('not_delivered');
+  return sendResponse(1);
+}
+
+/** Whether the row has an outcome that `before` does not have. */
+const hasNewOutcome = (seen: StoredDelivery | null, before: StoredDelivery | null): boolean =>
+  (seen?.sentAt ?? seen?.failedAt ?? null) !== null &&
+  (seen?.batchId !== before?.batchId || seen?.failedAt !== before?.failedAt);
+
+const sendResponse = (sent: 0 | 1) => ({
+  success: true as const,
+  data: { sent, failed: 0, pending: 1 - sent },
+});
 
 /**
  * POST /routine-progress/{userId}/send/{workoutTypeId}/{frequencyId}: sends the next routine of a track now, through
@@ -51,4 +102,85 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
   );
   await enqueueBatches([batch]);
   return awaitDelivery(userId, id, before);
+};
+
+/**
+ * POST /routine-progress/{userId}/deliveries/{deliveryId}/resend: sends a failed routine again, with its current name and
+ * link. Month and due date are unchanged.
+ */
+export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ params, actor, now }) => {
+  const { userId, deliveryId } = params;
+  const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
+  if (!row) throw new AppError('delivery_not_found');
+  if (!progress?.isActive) throw new AppError('not_active');
+  // a user who complained has received the mail
+  if (row.failedAt === null || row.reason === 'complained') throw new AppError('already_sent');
+  if (nextMonthOf(progress, row) <= row.month) throw new AppError('due_again');
+  const routine = await findRoutine(row.routineId);
+  const day = inMadrid(now).day;
+  const batch = emptyBatch({ runId: newId('run', now), kind: 'again', day }, now);
+  const { routineId, workoutType, trainingFrequency, month } = row;
+  // track and month are those of the delivery, also when the routine has moved to another slot since
+  const slot = { routineId, workoutType, trainingFrequency, month };
+  const { name, driveLink } = routine ?? { name: row.routineName, driveLink: row.driveLink };
+  addMember(batch, { userId, due: day, next: day }, { ...slot, name, driveLink });
+  await recordRequest(
+    { author: actor.user, now },
+    {
+      action: 'resend',
+      object: auditedUser({ _id: userId }),
+      after: { routine: name, month },
+    },
+  );
+  await enqueueBatches([batch]);
+  return awaitDelivery(userId, deliveryId, row);
+};
+
+/**
+ * POST /routine-progress/{userId}/deliveries/{deliveryId}/repeat: sends a routine once more that the user received and does not find,
+ * with the link that their profile shows. Month, due date and claim stay as they are: mail, ledger and audit trail are one transaction.
+ * A second press within five minutes is 409 `already_sent`, a routine that never arrived `not_sent`.
+ */
+export const repeatDelivery: UseCase<typeof routineProgress.repeat> = async ({ params, actor, now }) => {
+  const { userId, deliveryId } = params;
+  const [user, row] = await Promise.all([findUser(userId), findDelivery(userId, deliveryId)]);
+  if (!user) throw new AppError('user_not_found');
+  if (!row) throw new AppError('delivery_not_found');
+  if (!isSent(row)) throw new AppError('not_sent');
+  if (user.banned || user.emailProblem) throw new AppError('not_delivered', { message: messages.noMails });
+  if (isJustRepeated(row, now)) throw new AppError('already_sent', { message: messages.justRepeated });
+  const current = await findRoutine(row.routineId);
+  const { workoutType, trainingFrequency, month, routineName, driveLink } = row;
+  const { name } = current ?? { name: routineName };
+  const slot = { workoutType, trainingFrequency, month, name, driveLink: current?.driveLink ?? driveLink };
+  const data = await routineMailData(user.name, slot);
+  await transact([
+    repeatDeliveryStep(row, now),
+    putMailStep(newMail({ to: user.email, content: { template: 'routine', data } }, now)),
+    auditStep(
+      { author: actor.user, now },
+      { action: 'resend', object: auditedUser(user), after: { routine: name, month } },
+    ),
+  ]).catch((error: unknown) => {
+    const isRepeated = isConditionFailed(error, 'delivery_changed');
+    throw isRepeated ? new AppError('already_sent', { message: messages.justRepeated }) : error;
+  });
+  return { success: true, data: { sent: 0, failed: 0, pending: 1 } };
+};
+
+/**
+ * POST /routine-progress/force-send. Runs the daily run now; it may overlap the schedule, because each month is claimed
+ * once (P27). Answers when every queued user has an outcome, or after 20 seconds with the number that is pending.
+ */
+export const forceSend: UseCase<typeof routineProgress.forceSend> = async ({ actor, now }) => {
+  // planning a large run takes seconds, which count as waiting time too
+  const startedAt = performance.now();
+  const planned = await planRun('forced', inMadrid(now).day, now, actor.user);
+  const run = await pollUntil(
+    async () => (await findRun(planned._id)) ?? planned,
+    (current) => countPending(current) === 0,
+    startedAt,
+  );
+  const { sent, failed, withoutRoutine } = run;
+  return { success: true, data: { sent, failed, pending: countPending(run), withoutRoutine } };
 };

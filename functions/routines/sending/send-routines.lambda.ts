@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { maxBatchTries } from '#shared/rules/routines/routine-sending.ts';
-import { isLastTry } from '../../platform/kit/last-try.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { type RoutineBatch, routineBatchMessages } from './routine-batch.ts';
+import { isLastTry } from '#functions/platform/drain-queue.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { type RoutineBatch, routineBatchMessages } from './build-batch.ts';
 import { sendBatch } from './send-batch.ts';
 import { putFailedDeliveries } from './delivery-ledger.ts';
 import { keepInDueIndex } from './claims.ts';

@@ -1,15 +1,15 @@
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { addDays, inMadrid, nextRunDay, previewDaysAhead } from '#shared/rules/routines/routine-calendar.ts';
 import { nextSendDay } from '#shared/rules/subscriptions/paid-period.ts';
-import { findOptions } from '../../training/options.ts';
-import { findDueProgress } from '../due/due-progress.ts';
+import { findOptions } from '#functions/training/index.ts';
+import { findDueProgress } from '../due-progress.ts';
 import { nextMonthOf, type StoredProgress } from '../progress.ts';
 import { findRoutines, type StoredRoutine } from '../grid/routines.ts';
-import { findUserSummaries } from '../../accounts/users.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import { findUserSummaries } from '#functions/accounts/index.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 import { messages } from '../messages.ts';
-import { slotId } from '../../platform/table/track.ts';
+import { slotId } from '#functions/platform/table/track.ts';
 
 /** Users of a slot that the answer names; the others are only counted. */
 const namedUsersPerSlot = 5;

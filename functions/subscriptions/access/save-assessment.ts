@@ -1,20 +1,27 @@
 import type * as z from 'zod';
-import type { AssessmentForm } from '#shared/contracts/training/assessments.ts';
-import { newAssessment, putAssessmentSteps, type Assessment } from '../../training/assessments.ts';
-import { changeTrackStep, checkNoProgressStep, type StoredProgress } from '../../routines/progress.ts';
-import { findSubscriber } from './subscriber.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { changeUserStep } from '../../accounts/users.ts';
+import type { AssessmentForm, assessments } from '#shared/contracts/training/assessments.ts';
+import {
+  type Assessment,
+  checkAssessment,
+  newAssessment,
+  putAssessmentSteps,
+  userDetailsResponse,
+} from '#functions/training/index.ts';
+import { changeTrackStep, checkNoProgressStep, type StoredProgress } from '#functions/routines/index.ts';
+import { findSubscriber } from './set-subscription.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
+import { changeUserStep } from '#functions/accounts/index.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import {
-  subscriptionAccess,
-  startProgress,
   putProgressSteps,
+  startProgress,
+  subscriptionAccess,
   type SubscriptionAccess,
 } from './sync-routine-progress.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import { readHealthKey } from '../../platform/ports/health-key.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
 
 /**
  * Writes a checked assessment over the last one. In the same transaction the account gets its profile, and the next routine
@@ -53,3 +60,10 @@ const progressSteps = (
   progress
     ? [changeTrackStep(assessment.userId, assessment)]
     : putProgressSteps(startProgress(assessment.userId, access, assessment, now), null);
+
+/** POST /assessments. The consent in it counts from this request. */
+export const createAssessment: UseCase<typeof assessments.create> = async ({ body, actor, now }) => {
+  const { form, notice } = await checkAssessment(body, now);
+  const assessment = await saveAssessment(actor.user._id, form, now);
+  return { success: true, data: { assessment: await userDetailsResponse(assessment), notice } };
+};

@@ -1,15 +1,26 @@
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { anchorDayOf, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
-import { changeAssessmentStep, findAssessment, checkTrackStep } from '../../training/assessments.ts';
-import { findDeliveries, type StoredDelivery } from '../../messages/notifications/deliveries.ts';
-import { isClaimOpen } from '../../routines/sending/claims.ts';
-import { nextMonthOf, type Claim, type StoredProgress } from '../../routines/progress.ts';
-import { findSubscriber } from './subscriber.ts';
-import { transact } from '../../platform/table/table.ts';
-import { checkSubscriptionStep, type User } from '../../accounts/users.ts';
-import { checkTrack } from '../../training/check-track.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
+import {
+  changeAssessmentStep,
+  checkTrack,
+  checkTrackStep,
+  findAssessment,
+} from '#functions/training/index.ts';
+import { findDeliveries, type StoredDelivery } from '#functions/messages/index.ts';
+import {
+  auditedProgressStep,
+  type Claim,
+  isClaimOpen,
+  messages,
+  nextMonthOf,
+  progressResponse,
+  type StoredProgress,
+} from '#functions/routines/index.ts';
+import { findSubscriber } from './set-subscription.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { checkSubscriptionStep, type User } from '#functions/accounts/index.ts';
 import {
   subscriptionAccess,
   startProgress,
@@ -17,13 +28,10 @@ import {
   putProgressSteps,
   type SubscriptionAccess,
 } from './sync-routine-progress.ts';
-import { auditedProgressStep } from '../../routines/audited-progress.ts';
-import { progressResponse } from '../../routines/progress-response.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
-import { messages } from '../../routines/messages.ts';
-import { trackKey, type Track } from '../../platform/table/track.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { trackKey, type Track } from '#functions/platform/table/track.ts';
 
 type SaveRequest = ParsedInput<typeof routineProgress.save, 'body'>;
 

@@ -1,24 +1,42 @@
+import {
+  checkSubscriptionStep,
+  keys as accountKeys,
+  newUserEvent,
+  putUserEventStep,
+  User,
+} from '#functions/accounts/index.ts';
+import {
+  auditedProgressStep,
+  keys as routineKeys,
+  progressResponse,
+  StoredProgress,
+} from '#functions/routines/index.ts';
+import { getEach } from '#functions/platform/table/batches.ts';
+import { keys as subscriptionKeys } from '../entities.ts';
+import { StoredSubscription } from '../subscriptions.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { newUserEvent, putUserEventStep } from '../../accounts/user-events.ts';
-import type { Editor } from '../../platform/audit/audit-entries.ts';
-import { findAssessment, checkTrackStep } from '../../training/assessments.ts';
-import type { StoredProgress } from '../../routines/progress.ts';
-import { findSubscriber } from './subscriber.ts';
-import { transact, type Step } from '../../platform/table/table.ts';
-import { checkSubscriptionStep, type User } from '../../accounts/users.ts';
+import type { Editor } from '#functions/platform/audit-entries.ts';
+import { checkTrackStep, findAssessment } from '#functions/training/index.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
 import {
-  subscriptionAccess,
-  startProgress,
-  syncedProgress,
   putProgressSteps,
+  startProgress,
+  subscriptionAccess,
   type SubscriptionAccess,
+  syncedProgress,
 } from './sync-routine-progress.ts';
-import { auditedProgressStep } from '../../routines/audited-progress.ts';
-import { progressResponse } from '../../routines/progress-response.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { AppError } from '../../platform/kit/app-error.ts';
-import type { UseCase } from '../../platform/http/serve.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+
+/** A user with the subscription and the progress of the routines, each null where there is none; one round trip. */
+export const findSubscriber = (userId: string) =>
+  getEach({
+    user: [User, accountKeys.user(userId)],
+    subscription: [StoredSubscription, subscriptionKeys.subscription(userId)],
+    progress: [StoredProgress, routineKeys.routineProgress(userId)],
+  });
 
 /**
  * PUT /routine-progress/{userId}/subscription. `active` ends an admin's pause and needs a subscription that grants access;

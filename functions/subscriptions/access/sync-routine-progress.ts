@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { anchorDayOf, inMadrid, monthAfter, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import { coversRun, type PaidPeriod } from '#shared/rules/subscriptions/paid-period.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findAssessment, checkTrackStep } from '../../training/assessments.ts';
-import { findDeliveries, isSent, type StoredDelivery } from '../../messages/notifications/deliveries.ts';
-import { newProgress, putProgressStep, type StoredProgress } from '../../routines/progress.ts';
-import type { Step } from '../../platform/table/table.ts';
-import { receivingUsersStep } from '../../accounts/user-counters.ts';
-import type { User } from '../../accounts/users.ts';
+import { checkTrackStep, findAssessment } from '#functions/training/index.ts';
+import { findDeliveries, isSent, type StoredDelivery } from '#functions/messages/index.ts';
+import { newProgress, putProgressStep, type StoredProgress } from '#functions/routines/index.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { receivingUsersStep, type User } from '#functions/accounts/index.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
-import type { Track } from '../../platform/table/track.ts';
+import type { Track } from '#functions/platform/table/track.ts';
 
 /** The facts of a subscription that decide whether routines are sent, and which. */
 export interface SubscriptionAccess extends PaidPeriod {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isLate } from '#shared/rules/subscriptions/subscription-status.ts';
-import { getMany } from '../../platform/table/batches.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { keys, lateCounters, latePayments } from '../entities.ts';
-import { query, updateStep, type Step } from '../../platform/table/table.ts';
+import { query, type Step, updateStep } from '#functions/platform/table/table.ts';
 import { StoredSubscription } from '../subscriptions.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StoredSubscription } from '../subscriptions.ts';
-import { stripeCode, withStripe } from '../../platform/ports/stripe.ts';
+import { stripeCode, withStripe } from '#functions/platform/ports/stripe.ts';
 
 /** What undoes a scheduled end, by whichever of Stripe's two attributes it was scheduled (P15). */
 export const undoneEnd = ({ cancelAtPeriodEnd }: Pick<StoredSubscription, 'cancelAtPeriodEnd'>) =>

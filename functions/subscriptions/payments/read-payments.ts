@@ -1,9 +1,13 @@
 import type Stripe from 'stripe';
 import type { Payment } from '#shared/contracts/subscriptions/subscription.ts';
 import { planProductId } from '#shared/rules/subscriptions/plans.ts';
-import { findPlans, type StoredPlan } from '../../training/options.ts';
-import { nullIfMissing, referenceId, withStripe } from '../../platform/ports/stripe.ts';
-import { messages } from '../../platform/messages.ts';
+import { findPlans, type StoredPlan } from '#functions/training/index.ts';
+import { nullIfMissing, referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
+import { messages } from '#functions/platform/messages.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import { limitRate } from '#functions/accounts/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { authorizeCustomer } from '../authorize.ts';
 
 /** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
@@ -92,3 +96,10 @@ function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredP
   if (billing_reason === 'subscription_create') return texts.first(name);
   return billing_reason === 'subscription_cycle' ? texts.renewal(name) : texts.other(name);
 }
+
+/** GET /stripe/customer/{id}/payment-history. */
+export const listPayments: UseCase<typeof stripe.paymentHistory> = async ({ params, query, actor, now }) => {
+  await limitRate({ 'payment-account': actor.user._id }, now);
+  const paymentHistory = await readPayments(authorizeCustomer(actor.user, params.id), query.limit);
+  return { success: true, data: { paymentHistory } };
+};

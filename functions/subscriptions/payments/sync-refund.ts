@@ -1,16 +1,15 @@
 import type Stripe from 'stripe';
 import { formatCents } from '#shared/rules/money.ts';
-import { findStripeCustomer } from '../../orders/checkout/stripe-customers.ts';
+import { failureOf, findStripeCustomer, listRefunds } from '#functions/orders/index.ts';
 import { findSubscription, putSubscriptionStep, type StoredSubscription } from '../subscriptions.ts';
-import { transact } from '../../platform/table/table.ts';
-import { findUser } from '../../accounts/users.ts';
-import { log } from '../../platform/kit/log.ts';
-import { nullIfMissing, referenceId, withStripe } from '../../platform/ports/stripe.ts';
-import { failureOf, listRefunds } from '../../orders/refunds/stripe-refunds.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import { findUser } from '#functions/accounts/index.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { nullIfMissing, referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { syncSubscription } from '../stripe/sync-subscription.ts';
-import { messages } from '../../platform/messages.ts';
+import { messages } from '#functions/platform/messages.ts';
 import { notifyOnce } from '../subscription-notifications.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 /**
  * Brings what is refunded of a payment of a subscription up to date with Stripe: the subscriber is notified, once, of what has been

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { failedInvoiceOf } from '../subscription-movements.ts';
 import type { OtherSubscription, StoredSubscription } from '../subscriptions.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { nullIfMissing, referenceId, stripeStatus, withStripe } from '../../platform/ports/stripe.ts';
-import { findPlanByPrice } from '../plans/find-plan-by-price.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { nullIfMissing, referenceId, stripeStatus, withStripe } from '#functions/platform/ports/stripe.ts';
+import { findPlanByPrice } from '../plan-prices.ts';
 import { previewInvoice } from '../payments/preview-invoice.ts';
-import { readWithdrawalMark, type MarkedWithdrawal } from '../withdrawals/withdrawal-mark.ts';
+import { type MarkedWithdrawal, readWithdrawalMark } from '../withdrawals.ts';
 
 /**
  * A subscription as Stripe has it; the omitted attributes are this product's own. `recurringCents` is null where Stripe foresees no

@@ -1,5 +1,5 @@
-import { hasTimeIn, type RunningTime } from '../../platform/kit/has-time.ts';
-import { log } from '../../platform/kit/log.ts';
+import { hasTimeIn, type RunningTime } from '#functions/platform/kit/time.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import { reconcile } from './reconcile.ts';
 
 /**

@@ -1,9 +1,13 @@
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { isComparisonDue, saveComparison } from '../../analytics/day-figures.ts';
-import { findReconciliation, putReconciliation, type Reconciliation } from './reconciliation.ts';
-import { log } from '../../platform/kit/log.ts';
+import { isComparisonDue, saveComparison } from '#functions/analytics/index.ts';
+import {
+  findReconciliation,
+  putReconciliation,
+  type ReconcileResult,
+  type Reconciliation,
+} from './reconciliation.ts';
+import { log } from '#functions/platform/kit/log.ts';
 import { syncMissedEvents } from './sync-missed-events.ts';
-import type { ReconcileResult } from './reconcile-result.ts';
 import { syncAllSubscriptions } from './sync-all-subscriptions.ts';
 
 /** Events may appear in Stripe's list some time after they happened. */

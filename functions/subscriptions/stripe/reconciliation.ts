@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { keys } from '../entities.ts';
-import { get, put } from '../../platform/table/table.ts';
+import { get, put } from '#functions/platform/table/table.ts';
+
+/** The number of subscriptions that were synced, and of those that failed. */
+export interface ReconcileResult {
+  synced: number;
+  failed: number;
+}
 
 /** The checkpoint of the nightly reconciliation with Stripe. Times in epoch seconds, as in Stripe's events. */
 const Reconciliation = z.object({

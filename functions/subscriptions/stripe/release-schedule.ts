@@ -1,5 +1,5 @@
 import type { StoredSubscription } from '../subscriptions.ts';
-import { withStripe } from '../../platform/ports/stripe.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
 
 /** Removes the scheduled change of a subscription, which continues with its current plan. */
 export async function releaseSchedule({ scheduleId }: Pick<StoredSubscription, 'scheduleId'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { isLate, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { findUser, type User } from '../../accounts/users.ts';
+import { findUser, type User } from '#functions/accounts/index.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
-import { nullIfMissing, withStripe } from '../../platform/ports/stripe.ts';
+import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
 import { cancelUnpaidSubscription } from '../cancel-unpaid-subscription.ts';
 import { cancelAtPeriodEnd } from '../cancel-at-period-end.ts';
 import { changeSubscription } from '../change-subscription.ts';

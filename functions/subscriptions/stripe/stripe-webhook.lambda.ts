@@ -1,9 +1,8 @@
 import { stripeWebhook } from '#shared/contracts/subscriptions/stripe-webhook.ts';
-import { serve, type UseCase } from '../../platform/http/serve.ts';
-import { isEventHandled, markEventHandled } from './stripe-events.ts';
-import { log } from '../../platform/kit/log.ts';
-import { handleStripeEvent } from './handle-stripe-event.ts';
-import { readStripeEvent } from '../../platform/ports/stripe.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { handleStripeEvent, isEventHandled, markEventHandled } from './handle-stripe-event.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { readStripeEvent } from '#functions/platform/ports/stripe.ts';
 
 /**
  * Handles a Stripe event. It is marked as handled after its work, so that after a crash in between Stripe's redelivery

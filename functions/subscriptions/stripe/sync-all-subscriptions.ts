@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { uncountedCents } from '../subscription-movements.ts';
-import { findStripeCustomers } from '../../orders/checkout/stripe-customers.ts';
+import { findStripeCustomers } from '#functions/orders/index.ts';
 import { findSubscriptions, type StoredSubscription } from '../subscriptions.ts';
-import { inParallel } from '../../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { referenceId, withStripe } from '../../platform/ports/stripe.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import type { ReconcileResult } from './reconcile-result.ts';
+import type { ReconcileResult } from './reconciliation.ts';
 
 const concurrency = 8;
 

@@ -1,11 +1,15 @@
 import type Stripe from 'stripe';
 import { missedEvents } from '#shared/rules/subscriptions/stripe-events.ts';
-import { findHandledEvents, markEventHandled } from './stripe-events.ts';
-import { inParallel } from '../../platform/kit/in-parallel.ts';
-import { errorFields, log } from '../../platform/kit/log.ts';
-import { withStripe } from '../../platform/ports/stripe.ts';
-import { handleStripeEvent, eventSubject } from './handle-stripe-event.ts';
-import type { ReconcileResult } from './reconcile-result.ts';
+import {
+  eventSubject,
+  findHandledEvents,
+  handleStripeEvent,
+  markEventHandled,
+} from './handle-stripe-event.ts';
+import { inParallel } from '#functions/platform/kit/in-parallel.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
+import type { ReconcileResult } from './reconciliation.ts';
 
 /** Low, because users' requests share Stripe's rate limit. */
 const concurrency = 8;

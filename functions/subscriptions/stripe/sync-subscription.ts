@@ -3,19 +3,17 @@ import { isLost, stopsRoutines } from '#shared/rules/orders/disputes.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { countedFields, subscriptionMovementSteps, uncountedCents } from '../subscription-movements.ts';
 import { countLatePaymentSteps, lateSinceOf } from '../payments/late-payments.ts';
-import { listDisputesSteps, type StoredDispute } from '../../orders/disputes.ts';
-import { findSubscriber } from '../access/subscriber.ts';
+import { listDisputesSteps, type StoredDispute } from '#functions/orders/index.ts';
+import { findSubscriber } from '../access/set-subscription.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../subscriptions.ts';
-import { settleWithdrawalStep } from '../withdrawals/withdrawals.ts';
-import { transact } from '../../platform/table/table.ts';
-import type { User } from '../../accounts/users.ts';
-import { log } from '../../platform/kit/log.ts';
-import { withStripe } from '../../platform/ports/stripe.ts';
-import { readDisputes } from '../read-disputes.ts';
-import { ringForDisputes } from '../ring-for-disputes.ts';
+import { type MarkedWithdrawal, settleWithdrawalStep } from '../withdrawals.ts';
+import { transact } from '#functions/platform/table/table.ts';
+import type { User } from '#functions/accounts/index.ts';
+import { log } from '#functions/platform/kit/log.ts';
+import { withStripe } from '#functions/platform/ports/stripe.ts';
+import { readDisputes, ringForDisputes } from '../disputes.ts';
 import { accessOf, syncProgressSteps } from '../access/sync-routine-progress.ts';
-import { refundWithdrawnPayments, type WithdrawnCharge } from '../withdrawals/refund-withdrawn-payments.ts';
-import type { MarkedWithdrawal } from '../withdrawals/withdrawal-mark.ts';
+import { refundWithdrawnPayments, type WithdrawnCharge } from '../refund-withdrawn-payments.ts';
 import {
   readFailedPayment,
   readRemoteSubscription,
@@ -24,7 +22,7 @@ import {
 } from './read-remote-subscription.ts';
 import { findChanges } from '../subscription-changes.ts';
 import { notifyChanges } from '../subscription-notifications.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 /**
  * Copies a user's subscription from Stripe, notifies the user of the changes, and returns the copy; null when the user has

@@ -4,7 +4,7 @@ import { findCategories } from '#functions/catalogue/categories/categories.ts';
 import { putProduct } from '#functions/catalogue/product-changes.ts';
 import { StoredProduct } from '#functions/catalogue/products.ts';
 import { endPrice, type PastPrice } from '#shared/rules/catalogue/price-history.ts';
-import { tryWrite } from '#functions/platform/table/try-write.ts';
+import { tryWrite } from '#functions/platform/table/table.ts';
 import { readDemoProducts, type DemoProduct } from './catalogue.ts';
 import { storedPicture } from './pictures.ts';
 import { writeEach } from './write-each.ts';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addEmailIdentityStep, type HashedPassword } from '#functions/accounts/providers/identities.ts';
-import { createUserSteps } from '#functions/accounts/create-user.ts';
-import { transact } from '#functions/platform/table/table.ts';
-import { tryWrite } from '#functions/platform/table/try-write.ts';
+import { createUserSteps } from '#functions/accounts/new-account.ts';
+import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { findRoles, putRolesStep, withMovedUser } from '#functions/accounts/roles.ts';
 import { newUser, type User } from '#functions/accounts/users.ts';
-import { hashedPassword } from '#functions/accounts/sign-in/new-password.ts';
+import { hashedPassword } from '#functions/accounts/sign-in/passwords.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { accounts, profiles } from './accounts.ts';
 import { writeEach } from './write-each.ts';

@@ -45,7 +45,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
   const { putRefundStep } = await import('#functions/orders/refunds/refunds.ts');
   const { keepAlertSteps } = await import('#functions/catalogue/stock/stock-alerts.ts');
-  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/stripe-customers.ts');
   const { newId } = await import('#functions/platform/kit/ids.ts');
   const { signIn } = await import('../sign-in.ts');
 

@@ -16,7 +16,7 @@ export async function startLeavingAccounts(
   const { findUser } = await import('#functions/accounts/users.ts');
   const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
   const { transact } = await import('#functions/platform/table/table.ts');
-  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/stripe-customers.ts');
   const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
   const calls = authCalls(auth);
 

@@ -48,7 +48,7 @@ export interface AuditScenario {
 
 /** The entries of an author, newest first. Call it after `useTable`. */
 export async function entriesBy(author: string): Promise<AuditEntry[]> {
-  const { listAuditEntries } = await import('#functions/platform/audit/audit-entries.ts');
+  const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
   return (await listAuditEntries({ author }, { limit: 50 }, new Date())).items;
 }
 

@@ -8,7 +8,7 @@ export async function changeProduct(productId: string, facts: Partial<StoredProd
       import('#functions/catalogue/catalogue.ts'),
       import('#functions/platform/table/table.ts'),
       import('#functions/entities.ts'),
-      import('#functions/platform/table/set-expression.ts'),
+      import('#functions/platform/table/table.ts'),
     ]);
   await update(keys.product(productId), setExpression({ ...facts, ...changedNow(productId) }));
   await bumpCatalogueVersion();

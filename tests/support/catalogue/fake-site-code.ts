@@ -1,8 +1,8 @@
-import type { Renderer } from '#functions/platform/ports/site/site-code.ts';
+import type { Renderer } from '#functions/platform/ports/site-pages.ts';
 import type { PageContent } from '#shared/site-code.ts';
 
 /*
- * Stands for functions/platform/ports/site/site-code.ts in tests of the function: a page is its content as JSON. The real code of
+ * Stands for functions/platform/ports/site-pages.ts in tests of the function: a page is its content as JSON. The real code of
  * the site is rendered by the tests of the whole cloud.
  */
 

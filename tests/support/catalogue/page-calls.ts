@@ -38,7 +38,7 @@ export async function startPageCalls() {
   const s3 = await startS3({ buckets: [{ name: 'site' }], dataDir: null });
   afterAll(() => s3.close());
   await useTable({ AWS_ENDPOINT_URL_S3: s3.url, SITE_BUCKET: 'site' });
-  const siteCode = await import('#functions/platform/ports/site/site-code.ts');
+  const siteCode = await import('#functions/platform/ports/site-pages.ts');
   beforeEach(() => void vi.spyOn(siteCode, 'loadRenderer').mockImplementation(loadRenderer));
   const { handler } = await import('#functions/catalogue/pages/render-pages.lambda.ts');
   const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');

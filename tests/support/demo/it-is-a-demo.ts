@@ -248,7 +248,7 @@ export function itIsADemo({ present, fill, lastRun: expectedRun }: DemoPast): { 
 
   it('the figures of the three months are folded, and their sums are those of orders, subscriptions and mails', async () => {
     const { listDayFigures } = await import('#functions/analytics/day-figures.ts');
-    const { readOrderCounters } = await import('#functions/orders/order-counters.ts');
+    const { readOrderCounters } = await import('#functions/orders/order-changes.ts');
     const yesterday = addDays(inMadrid(now()).day, -1);
     const days = await listDayFigures(addDays(yesterday, -200), yesterday);
     expect(days.length).toBeGreaterThanOrEqual(84);

@@ -3,7 +3,7 @@ import type { Mail } from '#functions/platform/mail/outbox/mail-delivery.ts';
 
 /** The unsent mails of the table, oldest first. Call it after `useTable`. */
 export async function outbox(): Promise<Mail[]> {
-  const { findDueMails } = await import('#functions/platform/mail/outbox/due-mails.ts');
+  const { findDueMails } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
   const mails = await findDueMails(new Date('2999-01-01'));
   return mails.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }

@@ -23,7 +23,7 @@ export async function startPictureCalls() {
   const arrived: string[] = [];
   s3.onCreated(({ facts }) => void arrived.push(facts.key));
   const { handler } = await import('#functions/catalogue/pictures/product-pictures.lambda.ts');
-  const { handleArrivals: process } = await import('#functions/catalogue/pictures/handle-arrivals.ts');
+  const { handleArrivals: process } = await import('#functions/catalogue/pictures/process-upload.ts');
   const { findProduct } = await import('#functions/catalogue/products.ts');
   const { putProduct } = await import('#functions/catalogue/product-changes.ts');
   const { putCategory } = await import('#functions/catalogue/categories/categories.ts');

@@ -11,7 +11,7 @@ import { sampleRoutine } from './sample-routine.ts';
 export async function progressFixtures() {
   const { defaultOptions } = await import('#functions/training/default-options.ts');
   const { newAssessment, putAssessmentSteps } = await import('#functions/training/assessments.ts');
-  const { readHealthKey } = await import('#functions/platform/ports/health-key.ts');
+  const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
   const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
   const { keys } = await import('#functions/entities.ts');
   const { findProgress, newProgress, putProgressStep } = await import('#functions/routines/progress.ts');

@@ -68,7 +68,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
   const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
   await Promise.all([writeDefaultOptions(), saveSiteUrl('https://tenaz.test')]);
-  const { createUserSteps } = await import('#functions/accounts/create-user.ts');
+  const { createUserSteps } = await import('#functions/accounts/new-account.ts');
   const { addEmailIdentityStep } = await import('#functions/accounts/providers/identities.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
   const progressData = await import('#functions/routines/progress.ts');

@@ -76,7 +76,7 @@ export async function routineCommands(environment: RoutineEnvironment) {
   const { planRun } = await import('#functions/routines/sending/plan-run.ts');
   const { addSubscriber, emptyBatch, routineSnapshot } =
     await import('#functions/routines/sending/build-batch.ts');
-  const { enqueueBatches } = await import('#functions/routines/sending/enqueue-batches.ts');
+  const { enqueueBatches } = await import('#functions/routines/sending/build-batch.ts');
   const tracks = [environment.track(0, 0), environment.track(1, 0)];
   /** When the queue was last known to be empty. */
   let drainedAt = 0;

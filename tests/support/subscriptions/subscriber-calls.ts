@@ -33,7 +33,7 @@ export async function startSubscriberCalls(shop: Shop) {
   const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
   const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
   const { findUser } = await import('#functions/accounts/users.ts');
-  const { ensureCustomer } = await import('#functions/orders/checkout/ensure-customer.ts');
+  const { ensureCustomer } = await import('#functions/orders/checkout/stripe-customers.ts');
   const { saveCard, answerBank, chargedTo, plans } = await startWizardCalls(shop);
   const [basico, premium, pro] = plans as unknown as [Plan, Plan, Plan];
   const { state } = shop.stripe;

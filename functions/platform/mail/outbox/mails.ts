@@ -2,14 +2,13 @@ import { newId } from '../../kit/ids.ts';
 import { dueIndex } from '../../table/due-items.ts';
 import { keys, platformEntities } from '../../entities.ts';
 import type { Mail } from './mail-delivery.ts';
-import { put, putStep, type Step } from '../../table/table.ts';
-import { tryWrite } from '../../table/try-write.ts';
+import { put, putStep, type Step, tryWrite } from '../../table/table.ts';
 import { ttlOf } from '../../table/entity.ts';
 
 /* The writes of the outbox. mail-delivery.ts reads it: a function that only writes mails does not load its schemas. */
 
 export type { Mail } from './mail-delivery.ts';
-export type NewMail = Pick<Mail, 'to' | 'content' | 'notification' | 'decoy'>;
+type NewMail = Pick<Mail, 'to' | 'content' | 'notification' | 'decoy'>;
 
 /** A mail that is not written yet. With an `id` that is derived from its cause it is written once, however many callers write it. */
 export const newMail = (mail: NewMail, now: Date, id: string = newId('mal', now)): Mail => ({

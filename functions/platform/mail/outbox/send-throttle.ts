@@ -1,7 +1,7 @@
 import { onForget } from '../../kit/kept.ts';
 import { keys } from '../../entities.ts';
 import { isConditionFailed } from '../../table/errors.ts';
-import { update, type Expression } from '../../table/table.ts';
+import { type Expression, update } from '../../table/table.ts';
 
 /*
  * One item by which all senders together stay below SES's rate. Routines have a lane, and single mails, such as receipts and links to

@@ -19,15 +19,23 @@ import {
   welcome,
 } from './account.ts';
 import {
+  cancellationScheduled,
   paymentActionRequired,
   paymentFailed,
   paymentRecovered,
+  planChangeScheduled,
   renewalReceipt,
+  renewalReminder,
+  routine,
+  subscriptionEnded,
+  subscriptionReactivated,
   subscriptionRefunded,
+  subscriptionStarted,
   withdrawalReceipt,
-} from './billing.ts';
+} from './subscription.ts';
 import type { MailTemplate } from '../mail-template.ts';
 import {
+  backInStock,
   orderAddress,
   orderCancelled,
   orderConfirmed,
@@ -35,19 +43,13 @@ import {
   orderRefunded,
   orderShipped,
   refundIssued,
-} from './order.ts';
-import { returnClosed, returnReceipt, returnRefused } from './return.ts';
-import { reviewRejected, reviewRequest } from './review.ts';
-import { routine } from './routine.ts';
-import { backInStock, stockAlertConfirmation } from './stock-alert.ts';
-import {
-  cancellationScheduled,
-  planChangeScheduled,
-  renewalReminder,
-  subscriptionEnded,
-  subscriptionReactivated,
-  subscriptionStarted,
-} from './subscription.ts';
+  returnClosed,
+  returnReceipt,
+  returnRefused,
+  reviewRejected,
+  reviewRequest,
+  stockAlertConfirmation,
+} from './shop.ts';
 
 /** The template of every mail. The type requires one for each name in functions/platform/mail/outbox/mail-content.ts. */
 export const mailTemplates: { [T in MailTemplateName]: MailTemplate<T> } = {

@@ -4,8 +4,8 @@ import {
   type BatchWriteCommandInput,
   type BatchWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { sealHealth, type Health } from '#functions/training/sealed-health.ts';
-import { createHealthKey, readHealthKey } from '#functions/platform/ports/health-key.ts';
+import { type Health, sealHealth } from '#functions/training/assessments.ts';
+import { createHealthKey, readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { inMadrid, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { openHealth } from '#functions/training/sealed-health.ts';
-import { readHealthKey } from '#functions/platform/ports/health-key.ts';
+import { openHealth } from '#functions/training/assessments.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';
 import type { Mail, UnrenderedMail } from '../../ses/index.ts';

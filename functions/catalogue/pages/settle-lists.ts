@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { type ProductPage, products } from '#shared/contracts/catalogue/products.ts';
+import { currentCatalogue } from '../catalogue.ts';
+import { findCategories, type StoredCategory } from '../categories/categories.ts';
+import { findProducts } from '../products.ts';
+import { type Catalogue, productIdsOf, underCategories, withProducts } from '../snapshot.ts';
+import { productPage } from '../product-lists.ts';
+import { settleProduct, withoutEnded } from './settle-product.ts';
+import { type Outcome, renderOnce, settleFile, type Site } from './settle-file.ts';
+import { createHash } from 'node:crypto';
+import { categories } from '#shared/contracts/catalogue/categories.ts';
+import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
+import type { NewFile } from '#functions/platform/ports/site-pages.ts';
+import type { PageContent } from '#shared/site-code.ts';
+
+/** As many as the shop shows on a page (web/src/features/catalogue/filters/filters.ts). */
+const pageSize = 12;
+
+interface FirstPage {
+  /** The response of the API. */
+  list: ProductPage;
+  catalogue: Catalogue;
+}
+
+/**
+ * The first page of the shop or of one of its categories, best sellers first. `categories` are all of them as they are now:
+ * the stream may tell of a change before the version of the catalogue is raised, and the cached one has the last.
+ */
+async function firstPageOf(
+  { changed }: Pick<Site, 'changed'>,
+  categories: readonly StoredCategory[],
+  slug?: string,
+): Promise<FirstPage> {
+  const now = new Date();
+  const known = underCategories(await currentCatalogue(now), categories);
+  // a list is read from an index, which follows the table with a delay: what is shown is read from the table
+  const sorted = known.sorted['-totalSales'];
+  const candidates = slug === undefined ? sorted : sorted.filter(({ category }) => category === slug);
+  const ids = candidates.slice(0, 2 * pageSize).map(({ id }) => id);
+  const catalogue = withProducts(known, await findProducts([...ids, ...changed]));
+  const filter = { category: slug, minCents: undefined, maxCents: undefined };
+  const page = productPage(catalogue, { filter, page: 1, limit: pageSize, sort: '-totalSales' });
+  const shown = page.data.products.map((card) => withoutEnded(card, now));
+  const list = z.parse(products.list.response, { ...page, data: { ...page.data, products: shown } });
+  return { list, catalogue };
+}
+
+/** Products at once whose pages are rendered. */
+const width = 16;
+
+/**
+ * Brings the page of a category's address to what the table says now. The page notes what the pages of its products show of
+ * it: when that has changed, they are rendered first, so that a crash in between is continued by the next call. A deleted
+ * category has no products.
+ */
+export const settleCategory = (site: Site, slug: string): Promise<Outcome> =>
+  settleFile(renderedKey(sitePaths.category(slug)), async (found) => {
+    const all = await findCategories();
+    const category = all.find((each) => each.slug === slug);
+    const note = category?.isActive ? noteOf(category) : undefined;
+    if (category && note !== found?.note) await settleProductsOf(site, category._id);
+    return category && note !== undefined ? categoryFile(site, all, category, note) : null;
+  });
+
+const folder = sitePaths.category('');
+
+/** The address of a category in the path of a page, or null for another page. */
+export const categorySlugOf = (path: string): string | null =>
+  path.startsWith(folder) ? path.slice(folder.length) : null;
+
+/** What pages of products show of their category, as one word. */
+const noteOf = ({ name, slug }: StoredCategory): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, slug]))
+    .digest('hex')
+    .slice(0, 16);
+
+async function settleProductsOf(site: Site, categoryId: string): Promise<void> {
+  const ids = productIdsOf(await currentCatalogue(new Date()), categoryId);
+  await allInParallel(ids, width, (id) => settleProduct(site, id));
+}
+
+async function categoryFile(
+  site: Site,
+  all: readonly StoredCategory[],
+  category: StoredCategory,
+  note: string,
+): Promise<NewFile> {
+  const { list, catalogue } = await firstPageOf(site, all, category.slug);
+  const { productCount } = catalogue.categories.find(({ _id }) => _id === category._id) ?? category;
+  const shown = { success: true, data: { category: { ...category, productCount } } };
+  const { data } = z.parse(categories.get.response, shown);
+  const content = { kind: 'category' as const, category: data.category, list };
+  const body = await renderOnce(site, category._id, content);
+  return { body, note, type: 'text/html; charset=utf-8' };
+}
+
+/** Brings the page of the shop to what the table says now. */
+export const settleShop = (site: Site): Promise<Outcome> =>
+  settleFile(renderedKey(sitePaths.shop), async () => {
+    const { list } = await firstPageOf(site, await findCategories());
+    const content: PageContent = { kind: 'shop', list };
+    return { body: await renderOnce(site, 'shop', content), type: 'text/html; charset=utf-8' };
+  });

@@ -1,0 +1,20 @@
+/* What other subjects may use of messages; they import nothing else of it. */
+
+export { indexes, keys } from './entities.ts';
+export { type Feedback, readFeedback, recordSentMails } from './mails/ses-event.ts';
+export {
+  deliveryId,
+  findDeliveries,
+  findDelivery,
+  findManyDeliveries,
+  findSentDeliveries,
+  isSent,
+  StoredDelivery,
+} from './notifications/deliveries.ts';
+export {
+  findNotifications,
+  type NotificationText,
+  type NotificationWithMail,
+  type PreparedNotifications,
+  prepareNotifications,
+} from './notifications/notifications.ts';

@@ -1,0 +1,55 @@
+import type { accountData, AccountDownload } from '#shared/contracts/privacy/account-data.ts';
+import {
+  createDownload,
+  endOfDownload,
+  findDownload,
+  findNewestDownload,
+  keyOf,
+  limitRate,
+  type StoredDownload,
+} from '#functions/accounts/index.ts';
+import type { Sender } from '#functions/platform/security-events.ts';
+import { downloadMessages, enqueueOnce, isOpenJob } from '#functions/platform/jobs.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { downloadLink } from '#functions/platform/ports/download-files.ts';
+
+/** How far a download is. */
+const downloadResponse = (one: StoredDownload): AccountDownload => ({
+  _id: one._id,
+  state: one.state,
+  createdAt: one.createdAt,
+  progress: one.progress,
+  total: one.total,
+  expiresAt: endOfDownload(one).toISOString(),
+});
+
+/**
+ * POST /account/download: a second press gets the first one's download. Its message is sent again only where a crash has lost it.
+ */
+export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({ actor, request, now }) => {
+  const userId = actor.user._id;
+  const newest = await findNewestDownload(userId, now);
+  const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
+  const name = { userId, _id: one._id };
+  await enqueueOnce('DOWNLOAD', downloadMessages, name, { key: keyOf(one), now });
+  return { success: true, data: { download: downloadResponse(one) } };
+};
+
+async function create(userId: string, sender: Sender, now: Date) {
+  await limitRate({ 'download-account': userId }, now);
+  return createDownload(userId, sender, now);
+}
+
+/** POST /account/download/{id}/link */
+export const linkDownload: UseCase<typeof accountData.linkDownload> = async ({ params, actor, now }) => {
+  const one = await findDownload(actor.user._id, params.id, now);
+  if (one?.state !== 'finished') throw new AppError('download_not_found');
+  return { success: true, data: { url: await downloadLink(one) } };
+};
+
+/** GET /account/download */
+export const showDownload: UseCase<typeof accountData.showDownload> = async ({ actor, now }) => {
+  const newest = await findNewestDownload(actor.user._id, now);
+  return { success: true, data: { download: newest && downloadResponse(newest) } };
+};

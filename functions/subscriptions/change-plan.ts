@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
+import { choosePlan, type ChosenPlan } from './plan-response.ts';
+import { messages } from '#functions/platform/messages.ts';
+import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import { limitRate } from '#functions/accounts/index.ts';
+import type { UseCase } from '#functions/platform/http/serve.ts';
+import { subscriptionResponse } from './subscription-response.ts';
+import { requireAgreedAmount } from './agreed-amount.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { releaseSchedule } from './stripe/release-schedule.ts';
+
+/**
+ * Schedules a change for the end of the current period: a schedule of two phases, after which the subscription continues
+ * without one. Nothing is charged before, and nothing prorated. Throws 409 `conflict`.
+ */
+const schedulePlanChange = (subscription: StoredSubscription, chosen: ChosenPlan): Promise<unknown> =>
+  withStripe(async (stripe) => {
+    const { id, current_phase: current, phases } = await scheduleOf(stripe, subscription);
+    const present = phases.find(({ start_date }) => start_date === current?.start_date);
+    // a concurrent call has released the schedule
+    if (!current || !present) throw new AppError('conflict');
+    return stripe.subscriptionSchedules.update(id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: present.items.map(({ price, quantity }) => ({ price: referenceId(price), quantity })),
+          start_date: current.start_date,
+          end_date: subscription.currentPeriodEnd ?? current.end_date,
+          proration_behavior: 'none',
+        },
+        nextPhase(subscription, chosen),
+      ],
+    });
+  });
+
+/**
+ * The subscription's schedule, or a new one that starts with its current plan. A subscription that another call has cancelled
+ * since the read stays cancelled: a schedule would undo the cancellation.
+ */
+async function scheduleOf(
+  stripe: Stripe,
+  { id, scheduleId }: StoredSubscription,
+): Promise<Stripe.SubscriptionSchedule> {
+  if (scheduleId !== null) return stripe.subscriptionSchedules.retrieve(scheduleId);
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
+  if (schedule.end_behavior !== 'cancel') return schedule;
+  await stripe.subscriptionSchedules.release(schedule.id, { preserve_cancel_date: true });
+  throw new AppError('conflict', { message: messages.subscription.reactivateFirst });
+}
+
+function nextPhase(
+  { userId }: StoredSubscription,
+  { plan, cycle, price }: ChosenPlan,
+): Stripe.SubscriptionScheduleUpdateParams.Phase {
+  return {
+    items: [{ price: price.id, quantity: 1 }],
+    duration: { interval: cycle === 'annual' ? 'year' : 'month', interval_count: 1 },
+    proration_behavior: 'none',
+    description: messages.subscriptionCharge(plan.name, cycle),
+    metadata: { userId, planId: plan._id, billingCycle: cycle },
+  };
+}
+
+/**
+ * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan
+ * and cycle removes the scheduled change, and the subscription keeps the price that it has.
+ */
+export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, actor, now }) => {
+  await limitRate({ 'subscription-account': actor.user._id }, now);
+  const chosen = await choosePlan({ ...body, subscriptionTypeId: body.newSubscriptionTypeId });
+  let changeType: 'deferred' | 'kept' = 'deferred';
+  let isRepeated = false;
+  const stored = await changeSubscription(actor.user, params.id, now, async (subscription) => {
+    refuseUnchangeable(subscription);
+    if (!isSame(subscription, chosen)) return scheduleUnlessScheduled(subscription, chosen);
+    // on a retry the change may be gone: the first try has removed it
+    if (!subscription.pendingChange && !isRepeated) throw new AppError('same_plan');
+    if (body.agreedAmount !== undefined) requireAgreedAmount(body.agreedAmount, subscription.amountCents);
+    [changeType, isRepeated] = ['kept', true];
+    return releaseSchedule(subscription);
+  });
+  const effectiveDate = stored.pendingChange?.effectiveDate ?? null;
+  const subscription = await subscriptionResponse(stored, now);
+  return { success: true, data: { changeType, effectiveDate, subscription } };
+};
+
+/** Throws 409 for a subscription that is cancelled or late: the user must reactivate or pay it first. */
+function refuseUnchangeable(subscription: StoredSubscription): void {
+  if (isEndScheduled(subscription))
+    throw new AppError('conflict', { message: messages.subscription.reactivateFirst });
+  if (!grantsAccess(subscription.status))
+    throw new AppError('conflict', { message: messages.subscription.payFirst });
+}
+
+async function scheduleUnlessScheduled(subscription: StoredSubscription, chosen: ChosenPlan): Promise<void> {
+  const { pendingChange } = subscription;
+  // scheduled before the price changed, it happens at the price that was agreed then
+  const isScheduled = pendingChange?.amountCents === chosen.agreedCents && isSame(pendingChange, chosen);
+  if (isScheduled) return;
+  requireAgreedAmount(chosen.agreedCents, chosen.price.amountCents);
+  await schedulePlanChange(subscription, chosen);
+}
+
+const isSame = (
+  { planId, billingCycle }: Pick<StoredSubscription, 'planId' | 'billingCycle'>,
+  { plan, cycle }: ChosenPlan,
+) => planId === plan._id && billingCycle === cycle;
