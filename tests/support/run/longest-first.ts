@@ -24,7 +24,6 @@ const longFiles = [
   'auth-links.table',
   'subscription-reconciliation.table',
   'account-erasure.table',
-  'evaluation-management.table',
   'routine-progress-lifecycle.table',
   'routine-send-faults.table',
   'subscription-model.table',
@@ -32,14 +31,25 @@ const longFiles = [
   'rendered-pages.e2e',
   'profile.page',
 ];
-const rank = ({ moduleId }: TestSpecification) => {
-  const at = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return at === -1 ? longFiles.length : at;
-};
+/**
+ * The kinds of tests as they run: where two alternate, each file starts a process that loads its libraries anew. Those that wait
+ * most come first, the many short ones last, so that no core idles at the end.
+ */
+const kinds = ['home', 'cloud', 'table', 'browser', 'unit'];
 
-/** Starts the longest files first, so that no core idles at the end, even on a machine without recorded durations. */
+function placeIn(names: string[], isIt: (name: string) => boolean): number {
+  const at = names.findIndex(isIt);
+  return at === -1 ? names.length : at;
+}
+const kindOf = ({ project }: TestSpecification) => placeIn(kinds, (name) => name === project.name);
+const rank = ({ moduleId }: TestSpecification) =>
+  placeIn(longFiles, (name) => moduleId.endsWith(`/${name}.test.ts`));
+
+/** Runs one kind after the other, the longest files of each first, even on a machine without recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted(
+      (one, other) => kindOf(one) - kindOf(other) || rank(one) - rank(other),
+    );
   }
 }
