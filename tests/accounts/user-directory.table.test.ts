@@ -265,7 +265,9 @@ describe('user search with a status', () => {
     await change(5, { subscriptionStatus: 'canceled' });
     await change(6, { subscriptionStatus: 'past_due', subscriptionType: 'opt_p2' });
     await putInto('banned', [ids[1]!, ids[4]!]);
-    const all = async (text: string, filter: Partial<Parameters<typeof searchUsers>[1]>, limit = 2) => {
+    const all = async (text: string, filter: Partial<Parameters<typeof searchUsers>[1]>) => {
+      // without a text the users of the other tests are found, too
+      const limit = text === '' ? 40 : 2;
       const found: string[] = [];
       let cursor: string | undefined;
       do {

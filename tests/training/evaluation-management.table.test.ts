@@ -11,25 +11,34 @@ await useTable();
 const { handler } = await import('#functions/training/evaluation-management.lambda.ts');
 const { defaultOptions } = await import('#functions/training/default-options.ts');
 const { keys } = await import('#functions/entities.ts');
-const { deleteItem, put, queryAll } = await import('#functions/platform/table/table.ts');
+const { putMany } = await import('#functions/platform/table/batches.ts');
+const { deleteItem, queryAll } = await import('#functions/platform/table/table.ts');
 const { StoredOption } = await import('#functions/training/options.ts');
 
 let token: string;
 beforeAll(async () => void ({ token } = await signIn('admin')));
 
+/** The lists that a test has asked about; at first all, which the table does not have. */
+const usedLists = new Set<EvaluationPath>(Object.values(evaluationPaths));
+
 /** Every list as a stage has it whose lists were never changed here: without versions. */
 beforeEach(async () => {
-  for (const list of Object.values(evaluationPaths)) {
-    for (const { _id } of await queryAll(StoredOption, `options#${list}`, { prefix: 'opt_' }))
-      await deleteItem(keys.option(list, _id));
-    await deleteItem(keys.optionListVersion(list));
-    for (const option of defaultOptions[list]) await put({ ...keys.option(list, option._id), ...option });
-  }
+  await Promise.all(
+    [...usedLists].map(async (list) => {
+      const kept = await queryAll(StoredOption, `options#${list}`, { prefix: 'opt_' });
+      const keysOfList = [keys.optionListVersion(list), ...kept.map(({ _id }) => keys.option(list, _id))];
+      await Promise.all(keysOfList.map((key) => deleteItem(key)));
+      await putMany(defaultOptions[list].map((option) => ({ ...keys.option(list, option._id), ...option })));
+    }),
+  );
+  usedLists.clear();
 });
 
 /** An admin's call about a list. */
-const ask = (route: string, list: EvaluationPath, body?: unknown, id?: string) =>
-  call(handler, route.replace(' ', ' /api'), { token, body, params: { list, ...(id && { id }) } });
+function ask(route: string, list: EvaluationPath, body?: unknown, id?: string) {
+  usedLists.add(list);
+  return call(handler, route.replace(' ', ' /api'), { token, body, params: { list, ...(id && { id }) } });
+}
 const read = async (list: EvaluationPath): Promise<ManagedList> =>
   (await ask('GET /evaluation/{list}', list)).body.data.list;
 const order = (list: EvaluationPath, ids: string[], version: number) =>
