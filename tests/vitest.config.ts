@@ -31,7 +31,7 @@ export default defineConfig((run) => ({
   test: {
     exclude: run.mode === allMode ? [] : ['tests/**/*.all.test.ts'],
     env: { TEST_ALL: run.mode === allMode ? 'yes' : '' },
-    // what functions log belongs to the test that failed
+    // what functions log belongs to the test that failed; those on a table hand over no other (check-log-privacy.ts)
     silent: 'passed-only',
     // for what hangs: the longest takes a minute, and three times that on a busy machine
     testTimeout: 300_000,

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vitest/config';
 
 /**
- * Lets the handler of every <name>.lambda.ts run as its function, so that what it asks of the table is held against its role.
+ * Lets the handler of every <name>.lambda.ts run as its function, so that what it asks of the table is held against its role,
+ * and its calls to the table go unsigned.
  */
 export const functionRoles = (): Plugin => ({
   name: 'function-roles',
@@ -13,7 +14,7 @@ export const functionRoles = (): Plugin => ({
       return `import { runAs } from '#tests/support/table/function-roles.ts';\n${kept}\nconst asFunction = runAs('${name}', handler);\nexport { asFunction as handler };\n`;
     }
     if (id.endsWith('/functions/platform/table/client.ts'))
-      return `import { holdAgainstRoles } from '#tests/support/table/function-roles.ts';\n${code.replace('return made;', 'holdAgainstRoles(made);\n  return made;')}`;
+      return `import { holdAgainstRoles } from '#tests/support/table/function-roles.ts';\nimport { sendUnsigned } from '#tests/support/table/unsigned-calls.ts';\n${code.replace('return made;', 'holdAgainstRoles(made);\n  sendUnsigned(made);\n  return made;')}`;
     return undefined;
   },
 });
