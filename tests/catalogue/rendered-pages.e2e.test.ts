@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney } from '../support/journeys/journey.ts';
 import { eventually } from '../support/journeys/page.ts';
 import { createProducts, newSearchWord } from '../support/journeys/test-products.ts';
 import { callApi, signIn } from '../support/journeys/test-users.ts';
@@ -96,7 +96,7 @@ journey(
   },
 );
 
-journey(
+nightlyJourney(
   'P111: a product without reviews has no rating, and one that is gone answers 404',
   async ({ visit }) => {
     const admin = await signIn('admin');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney } from '../support/journeys/journey.ts';
 import {
   amount,
   waitForPath,
@@ -50,7 +50,7 @@ journey('a declined card leaves the order open, and a good card then pays it onc
     expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-journey('a card with 3-D Secure pays the order after the buyer confirms', async ({ visit }) => {
+nightlyJourney('a card with 3-D Secure pays the order after the buyer confirms', async ({ visit }) => {
   const [bar] = await createProducts({ title: 'Barrita', priceCents: 6000, stock: 4 });
   const customer = await newCustomer();
   const page = await visit('/blog', {

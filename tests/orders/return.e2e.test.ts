@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { mailTo } from '../support/journeys/mails.ts';
 import { fillAddress, payWith } from '../support/journeys/payment.ts';
 import {
@@ -16,7 +16,7 @@ type Detail = ResponseBody<typeof orderManagement.get>;
 
 const phone = { width: 360, height: 740 };
 
-journey(
+nightlyJourney(
   'a return of one line goes from the profile to the refund on phones: order, stock and ledger agree',
   async ({ visit }) => {
     const word = newSearchWord();

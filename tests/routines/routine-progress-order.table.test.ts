@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { isAll, nightly } from '#tests/support/run/rounds.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { addDays, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { StoredProgress } from '#functions/routines/progress.ts';
@@ -185,7 +185,8 @@ describe('order of the progress list', () => {
     const whole = idsOf(await listAll());
     expect(new Set(whole).size).toBe(whole.length);
     expect(whole).toEqual(expect.arrayContaining(made));
-    for (const limit of ['2', '7']) expect(idsOf(await listAll({ limit })), limit).toEqual(whole);
+    for (const limit of isAll ? ['2', '7'] : ['7'])
+      expect(idsOf(await listAll({ limit })), limit).toEqual(whole);
     // the next run comes while an admin reads on
     const nextDay = async () => {
       vi.setSystemTime('2026-11-24T10:00:00Z');

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { focused, tabTo } from '../support/journeys/keyboard.ts';
 import { waitForPath, eventually, waitForToast } from '../support/journeys/page.ts';
 import { newCustomer, password } from '../support/journeys/test-users.ts';
 import { newSearchWord, createProducts } from '../support/journeys/test-products.ts';
 
-journey(
+nightlyJourney(
   'P46: a purchase works with the keyboard alone, with the focus always visible and returned',
   async ({ visit }) => {
     const word = newSearchWord();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { shownToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { answerThreeDSecure } from '../support/journeys/three-d-secure.ts';
 import { focused } from '../support/journeys/keyboard.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney } from '../support/journeys/journey.ts';
 import { mailTo } from '../support/journeys/mails.ts';
 import { waitForPath, eventually, waitForToast } from '../support/journeys/page.ts';
 import { failNextCharge, newSubscriber } from '../support/journeys/subscribers.ts';
@@ -54,7 +54,7 @@ journey(
   },
 );
 
-journey(
+nightlyJourney(
   'P17: the card is replaced by one with 3-D Secure, and a refused card shows an error',
   async ({ visit }) => {
     const subscriber = await newSubscriber();

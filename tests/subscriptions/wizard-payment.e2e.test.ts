@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney } from '../support/journeys/journey.ts';
 import { waitForPath } from '../support/journeys/page.ts';
 import { callApi, newEmail, password, signInAgain } from '../support/journeys/test-users.ts';
 import {
@@ -25,7 +25,7 @@ const paid = {
   paymentHistory: [expect.objectContaining({ amount_paid: 1999 })],
 };
 
-journey('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
+nightlyJourney('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
   const email = newEmail();
   const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
   await fillAccount(page, email);
