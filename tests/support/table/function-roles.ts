@@ -5,7 +5,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { onForget } from '#functions/platform/kit/kept.ts';
 import type { FunctionName } from '#infra/functions.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
-import { isAllowed, type Statement } from '#infra/local/permissions/decide.ts';
+import { isAllowed, type Need, type Statement } from '#infra/local/permissions/decide.ts';
 import type { TableGuards } from '#infra/table-access/table-access.ts';
 import { tableStatements } from '#infra/table-access/table-statements.ts';
 import { asRead, type Reading } from './iam-readings.ts';
@@ -66,11 +66,10 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
     header: () => undefined,
   };
   const { needs } = readCall(request, body, scope);
-  for (const { action, resources, context } of needs) {
-    const partitions = context?.['dynamodb:LeadingKeys'];
-    note([name, action, resources[0]!.split('/index/')[1] ?? '', JSON.stringify([partitions ?? []].flat())]);
-  }
+  note(name, needs);
   for (const [guards, reading] of held) {
+    // of one item the readings are the same
+    if (needs.length === 1 && reading === 'each action') continue;
     for (const { action, resources, context } of asRead(needs, reading)) {
       const [resource] = resources as [string];
       if (isAllowed(statementsOf(name, guards), action, resource, context)) continue;
@@ -105,7 +104,12 @@ function statementsOf(name: FunctionName, guards: TableGuards): Statement[] {
 }
 
 /** With TABLE_ACCESS_LOG the file learns what was asked: what no test asks may be too much (print-unused-access.ts). */
-function note(call: string[]): void {
+function note(name: FunctionName, needs: Need[]): void {
   const file = process.env['TABLE_ACCESS_LOG'];
-  if (file) appendFileSync(file, `${call.join('\t')}\n`);
+  if (!file) return;
+  for (const { action, resources, context } of needs) {
+    const partitions = [context?.['dynamodb:LeadingKeys'] ?? []].flat();
+    const index = resources[0]!.split('/index/')[1] ?? '';
+    appendFileSync(file, `${[name, action, index, JSON.stringify(partitions)].join('\t')}\n`);
+  }
 }

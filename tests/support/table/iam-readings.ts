@@ -9,7 +9,7 @@ export type Reading = (typeof readings)[number];
 
 /** The needs of a call as IAM judges them by a reading. */
 export function asRead(needs: Need[], reading: Reading): Need[] {
-  if (reading === 'each item') return needs;
+  if (reading === 'each item' || needs.length === 1) return needs;
   return needs.map((need) => ({
     ...need,
     context: united(reading === 'whole call' ? needs : needs.filter(({ action }) => action === need.action)),
