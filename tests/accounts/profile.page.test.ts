@@ -58,17 +58,18 @@ it('notifications that cannot be loaded are told by a toast as well, and not in 
 });
 
 it('the texts of failed calls show where the server says nothing', async () => {
-  const silent = () => ({ status: 502, json: null as never });
-  const shown = async (path: string, silentPath: string, text: string) => {
+  const shown = async (path: string, silentPath: string, text: string, status = 400) => {
     const { page } = await openAdmin(site, {
       path,
       granted: [],
-      route: (opened) => opened.route(`**/api/${silentPath}`, (route) => route.fulfill(silent())),
+      route: (opened) =>
+        opened.route(`**/api/${silentPath}`, (route) => route.fulfill({ status, json: null as never })),
     });
     await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
   };
   // one after the other: what a document preloads names no page, and the latest one answers it
-  await shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil');
+  // a 4xx would end the session; what fails so is tried three times
+  await shown('/perfil?tab=perfil', 'auth/me', 'Error al obtener perfil', 502);
   await shown('/perfil/pagos', 'auth/subscription-info', 'Error al obtener información de suscripción');
   await shown('/tienda', 'products?*', 'Error fetching products');
 });
