@@ -1,36 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The ends of the paths of test files that take about fifteen seconds or more on their own, the longest first. */
+/**
+ * The ends of the paths of test files that start first among their kind: those of a minute, and those of the last kind that take
+ * longer than what would follow them.
+ */
 const longFiles = [
   'local/start',
-  'routines/routines.e2e',
   'local/demo/recording',
-  'subscription-withdrawal.table',
-  'fuzz.table',
-  'orders/checkout.e2e',
-  'calls.e2e',
-  'subscription-events.table',
-  'subscription-payments.table',
-  'order-refunds.table',
-  'order-returns.table',
-  'subscribe-crashes.table',
-  'first-paint.page',
-  'local/lambda',
-  'goods.e2e',
-  'order-desk.table',
-  'account-deletion.table',
-  'oauth.table',
-  'wizard-payment.e2e',
-  'auth-links.table',
-  'subscription-reconciliation.table',
-  'account-erasure.table',
-  'routine-progress-lifecycle.table',
-  'routine-send-faults.table',
-  'subscription-model.table',
-  'routine-model.table',
-  'rendered-pages.e2e',
-  'profile.page',
+  'routines/routines.e2e',
+  'infra/operate/preflight',
+  'infra/table-access',
+  'infra/edge-code',
+  'infra/site-stack',
+  'release/waiting-messages',
+  'infra/nag',
+  'release/workflows',
+  'release/deployer',
 ];
+
 /**
  * The kinds of tests as they run: where two alternate, each file starts a process that loads its libraries anew. Those that wait
  * most come first, the many short ones last, so that no core idles at the end.
