@@ -11,7 +11,7 @@ await runUntilStopped(async (life) => {
   console.log('Starting the stack of this machine, with hot reload');
   const [{ launch }, { hotReload }] = await Promise.all([
     import('./start/index.ts'),
-    import('./dev/index.ts'),
+    import('./start/hot-reload.ts'),
   ]);
   await launch(life, hotReload());
 });

@@ -1,3 +1,5 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+
 /** What a check of a stage has found. */
 export interface Finding {
   state: 'ok' | 'warning' | 'fails' | 'skipped';
@@ -55,3 +57,37 @@ export const lineOf = ({ state, subject, says, remedy }: Finding): string =>
 /** The exit code of a command: 1 when something fails. */
 export const exitCodeOf = (findings: readonly Finding[]): number =>
   findings.some(({ state }) => state === 'fails') ? 1 : 0;
+
+/** The stage of `-c stage=<stage>`, as the CDK's command line reads it: `dev` without one. */
+export function stageOf(context: readonly string[] = []): string {
+  const unknown = context.find((each) => !/^stage=./.test(each));
+  if (unknown !== undefined) throw new Error(`-c takes stage=<stage>, not ${unknown}`);
+  return context.at(-1)?.slice('stage='.length) ?? 'dev';
+}
+
+interface Parameter {
+  type: string | undefined;
+  value: string;
+}
+
+/** A parameter of Systems Manager, decrypted; null when there is none. */
+export async function readParameter(region: string, Name: string): Promise<Parameter | null> {
+  try {
+    const command = new GetParameterCommand({ Name, WithDecryption: true });
+    const { Parameter } = await new SSMClient({ region }).send(command);
+    return { type: Parameter?.Type, value: Parameter?.Value ?? '' };
+  } catch (error) {
+    if ((error as Error).name === 'ParameterNotFound') return null;
+    throw error;
+  }
+}
+
+/** The object in the JSON of a secret. JSON.parse quotes what it cannot read in its error, so that error goes nowhere. */
+export function parseSecret(text: string): Partial<Record<string, unknown>> | undefined {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

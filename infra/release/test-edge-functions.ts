@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { exitCodeOf, lineOf } from '../operate/finding.ts';
-import { stageOf } from '../operate/stage-option.ts';
+import { exitCodeOf, lineOf, stageOf } from '../operate/finding.ts';
 import { checkEdgeFunctions } from '../operate/verify/edge-functions.ts';
 import { stages } from '../settings.ts';
 

@@ -2,8 +2,19 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/entities.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import { plain } from '#shared/rules/text-search.ts';
-import { follow, put, remove, type Change } from './changes.ts';
-import { getItem, isSame, keyItem, textOf, type Item, type Pair, type Tables } from './tables.ts';
+import {
+  type Change,
+  follow,
+  getItem,
+  isSame,
+  type Item,
+  keyItem,
+  type Pair,
+  put,
+  remove,
+  type Tables,
+  textOf,
+} from './tables.ts';
 
 /*
  * An account that both tables have may sign in, and do, what it may by the table of before: a password, passkey, provider, address or

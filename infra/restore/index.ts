@@ -1,20 +1,21 @@
 import { parseArgs } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { project, settingsOf, type Settings } from '../settings.ts';
-import { findChanges } from './carry-over.ts';
-import { writeChange } from './changes.ts';
-import { closeTable, isClosed, openTable } from './closed-table.ts';
-import { compareTables, linesOf } from './comparison.ts';
-import { eraseAccounts } from './erase-accounts.ts';
+import { findChanges } from './counts.ts';
+import { openClient, type Tables, writeChange } from './tables.ts';
 import {
+  closeTable,
   deleteTable,
+  isClosed,
   isRestoredFrom,
   missingFeatures,
+  openTable,
   prepareTable,
   startRestore,
   streamLabel,
 } from './make-table.ts';
-import { openClient, type Tables } from './tables.ts';
+import { compareTables, linesOf } from './comparison.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 
 /*
  * npm run restore -- <step> -c stage=prod --from <table>: brings back the table of a point in time (README.md beside it). Each step

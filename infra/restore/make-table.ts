@@ -1,16 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import {
+  DeleteResourcePolicyCommand,
   DeleteTableCommand,
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  GetResourcePolicyCommand,
+  PolicyNotFoundException,
+  PutResourcePolicyCommand,
   RestoreTableToPointInTimeCommand,
+  type TableDescription,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
-  type DynamoDBClient,
-  type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { tableFeatures } from '../stacks/table-features.ts';
 
@@ -156,4 +160,61 @@ async function activeTable(client: DynamoDBClient, table: string): Promise<Table
     console.error(`${table}: ${states.join(', ')}`);
     await setTimeout(pauseMs);
   }
+}
+
+/*
+ * A closed table refuses all writes: by a policy of the table itself, which no role can override. What the stage would write is
+ * refused at once and comes again (Stripe, queues) or is told to the user; nothing is written where it would be lost.
+ */
+
+const sid = 'ClosedForRestore';
+
+/** The operations that change items; transactions are judged by those of their parts. */
+const writes = [
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  ...['Insert', 'Update', 'Delete'].map((each) => `PartiQL${each}`),
+];
+
+/** Closes a table for writes. */
+export async function closeTable(client: DynamoDBClient, table: string): Promise<void> {
+  const ResourceArn = await arnOf(client, table);
+  const Policy = {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Sid: sid,
+        Effect: 'Deny',
+        Principal: '*',
+        Action: writes.map((each) => `dynamodb:${each}`),
+        Resource: ResourceArn,
+      },
+    ],
+  };
+  await client.send(new PutResourcePolicyCommand({ ResourceArn, Policy: JSON.stringify(Policy) }));
+}
+
+/** Opens it again. */
+export async function openTable(client: DynamoDBClient, table: string): Promise<void> {
+  await client.send(new DeleteResourcePolicyCommand({ ResourceArn: await arnOf(client, table) }));
+}
+
+/** Whether it is closed. */
+export async function isClosed(client: DynamoDBClient, table: string): Promise<boolean> {
+  try {
+    const { Policy = '' } = await client.send(
+      new GetResourcePolicyCommand({ ResourceArn: await arnOf(client, table) }),
+    );
+    return Policy.includes(`"${sid}"`);
+  } catch (error) {
+    if (error instanceof PolicyNotFoundException) return false;
+    throw error;
+  }
+}
+
+async function arnOf(client: DynamoDBClient, table: string): Promise<string> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  return Table!.TableArn!;
 }

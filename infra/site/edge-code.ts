@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { routes } from '../gateway/routes.ts';
+import { routes } from '../constructs/contract-gateway.ts';
 import { requireEdgeSyntax } from './edge-syntax.ts';
 
 /** The CloudFront function that maps addresses to files, with the pages of the built `site`. */

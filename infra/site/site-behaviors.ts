@@ -8,7 +8,7 @@ import { api } from '#shared/contracts/index.ts';
 import type { ApiStack } from '../stacks/api-stack.ts';
 import { apiRequestCode, rewriteCode } from './edge-code.ts';
 import type { ResponseHeaders } from './response-headers.ts';
-import { cachedFolders } from '../gateway/routes.ts';
+import { cachedFolders } from '../constructs/contract-gateway.ts';
 import { edgeFunctionName, type Settings } from '../settings.ts';
 
 /** The origins of the distribution. */

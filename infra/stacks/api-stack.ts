@@ -11,7 +11,7 @@ import { apiFunctions } from '../functions.ts';
 import { FileJobs } from '../constructs/file-jobs.ts';
 import { KeptLogs } from '../constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
-import { ContractGateway } from '../gateway/contract-gateway.ts';
+import { ContractGateway } from '../constructs/contract-gateway.ts';
 import { countCommonLog } from '../constructs/log-metrics.ts';
 import { ScheduledRun } from '../constructs/scheduled-run.ts';
 import { PictureProcessing } from '../pictures/picture-processing.ts';

@@ -1,7 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { routes, staffFolders } from '../gateway/routes.ts';
+import { routes, staffFolders } from '../constructs/contract-gateway.ts';
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,

@@ -1,5 +1,11 @@
-import { mergeAccess, rateLimit, sendMail, signIn, subscriptionChange } from './flows.ts';
-import type { TableAccess } from './table-access.ts';
+import {
+  mergeAccess,
+  rateLimit,
+  sendMail,
+  signIn,
+  subscriptionChange,
+  type TableAccess,
+} from './table-access.ts';
 
 /** Accounts: who they are and how they sign in. What serve() itself touches is in table-statements.ts. */
 export const accountAccess = {

@@ -1,5 +1,11 @@
-import { catalogue, mergeAccess, orderChange, sendMail, subscriptionChange } from './flows.ts';
-import type { TableAccess } from './table-access.ts';
+import {
+  catalogue,
+  mergeAccess,
+  orderChange,
+  sendMail,
+  subscriptionChange,
+  type TableAccess,
+} from './table-access.ts';
 
 /** What AWS wakes: schedules, queues, events, a deployment. */
 export const eventAccess = {

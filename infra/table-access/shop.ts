@@ -1,5 +1,12 @@
-import { catalogue, mergeAccess, notifyUser, orderChange, rateLimit, sendMail } from './flows.ts';
-import type { TableAccess } from './table-access.ts';
+import {
+  catalogue,
+  mergeAccess,
+  notifyUser,
+  orderChange,
+  rateLimit,
+  sendMail,
+  type TableAccess,
+} from './table-access.ts';
 
 /** The shop: products, carts, orders, reviews, and what the back office does with them. */
 export const shopAccess = {

@@ -1,5 +1,11 @@
-import { mergeAccess, orderChange, rateLimit, sendMail, subscriptionChange } from './flows.ts';
-import type { TableAccess } from './table-access.ts';
+import {
+  mergeAccess,
+  orderChange,
+  rateLimit,
+  sendMail,
+  subscriptionChange,
+  type TableAccess,
+} from './table-access.ts';
 
 /** Subscriptions, assessments and routines, and the views of the back office over everything. */
 export const trainingAccess = {

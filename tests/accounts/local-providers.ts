@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Account } from '#infra/local/oidc/index.ts';
-import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
-import { apple, google } from '#infra/local/oidc/facts.ts';
+import { apple, google, sharedSecret, signedSecret } from '#infra/local/oidc/provider.ts';
 import { startOidc, type Oidc } from '#infra/local/oidc/index.ts';
-import { openVault } from '#infra/local/secrets/vault.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { openVault } from '#infra/local/secrets.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { useTable } from '../support/table/table.ts';
 import { freshEmail } from './accounts.ts';

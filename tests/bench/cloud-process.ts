@@ -1,6 +1,6 @@
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setup.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import { seedOnce } from '#infra/local/start/seed-once.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { DeployedFunction, BenchCloudFacts } from './start-cloud.ts';

@@ -12,7 +12,7 @@ import {
 import { lambdaEntries } from '#infra/build/build-functions.ts';
 import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
-import { listen } from '#infra/local/http/index.ts';
+import { listen } from '#infra/local/http.ts';
 import { startS3 } from '#infra/local/s3/index.ts';
 import { freshIp } from '../accounts/accounts.ts';
 import { startProviders } from '../accounts/local-providers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
-import { routes } from '#infra/gateway/routes.ts';
+import { routes } from '#infra/constructs/contract-gateway.ts';
 import { compileEdgeFunction } from '#infra/local/distribution/edge-function.ts';
 import { apiRequestCode, rewriteCode } from '#infra/site/edge-code.ts';
 import { isInstalled } from '#tests/support/installed-tool.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { nightReserveMs } from '#functions/platform/kit/time.ts';
 import { functionName, settingsOf } from '#infra/settings.ts';
 import { functions, rowOf, type FunctionName } from '#infra/functions.ts';
-import { readExpression } from '#infra/local/scheduler/expression.ts';
+import { readExpression } from '#infra/local/scheduler/schedules.ts';
 import { synthesizedAssembly } from '../local/synthesized-stage.ts';
 
 const steps = (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).nightStep);

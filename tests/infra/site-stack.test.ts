@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/entities.ts';
-import { matches, type Pattern } from '#infra/local/event-bus/index.ts';
+import { matches, type Pattern } from '#infra/local/event-bus.ts';
 import { isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { renderedKey, renderedKeys, renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';

@@ -8,7 +8,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { describe, expect, test } from 'vitest';
 import { assemble, readAssembly, type StackSource } from '#infra/local/assembly/index.ts';
-import { deployTriggers } from '#infra/local/cloud/deploy-triggers.ts';
+import { deployTriggers } from '#infra/local/cloud/index.ts';
 
 /** The value of one property `It` after resolution. */
 function resolved(value: unknown, more: Partial<StackSource['template']> = {}, values = {}): unknown {

@@ -13,15 +13,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { listen } from '#infra/local/http/index.ts';
+import { listen } from '#infra/local/http.ts';
 import { dynamoClient, openStream, startDynamo, type Dynamo } from '#infra/local/dynamodb/index.ts';
 import { ensureTables, type TableProperties } from '#infra/local/dynamodb/tables.ts';
-import { findJava, majorVersion } from '#infra/local/dynamodb/java.ts';
+import { findJava, majorVersion } from '#infra/local/dynamodb/jvm.ts';
 
 /** Ports that are given out as free before others. */
 const taken = vi.hoisted(() => [] as number[]);
-vi.mock('#infra/local/http/index.ts', async (original) => {
-  const http = await original<typeof import('#infra/local/http/index.ts')>();
+vi.mock('#infra/local/http.ts', async (original) => {
+  const http = await original<typeof import('#infra/local/http.ts')>();
   return { ...http, freePort: async () => taken.pop() ?? http.freePort() };
 });
 

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEventBus } from '#infra/local/event-bus/index.ts';
-import { matches, type Pattern } from '#infra/local/event-bus/pattern.ts';
-import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { createEventBus, matches, type Pattern } from '#infra/local/event-bus.ts';
+import { createClock, type Clock } from '#infra/local/clock.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
-import { publishMails } from '#infra/local/ses/publish.ts';
+import { publishMails } from '#infra/local/ses/events.ts';
 import { startSqs, type Sqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';
 

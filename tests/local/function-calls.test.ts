@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { createClock, type Clock } from '#infra/local/clock.ts';
 import {
   createAsyncInvocations,
   startFunctionCalls,

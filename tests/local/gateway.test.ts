@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock/index.ts';
-import { compileRoutes } from '#infra/local/gateway/routes.ts';
+import { createClock } from '#infra/local/clock.ts';
+import { compileRoutes } from '#infra/local/gateway/api.ts';
 import { startGateway, type Gateway } from '#infra/local/gateway/index.ts';
 import { startLambda, type Lambda } from '#infra/local/lambda/index.ts';
 import { functionResources, smallApp, write } from './small-app.ts';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Listening } from '#infra/local/http/index.ts';
+import type { Listening } from '#infra/local/http.ts';
 
 vi.stubEnv('LOCAL_HOSTS', 'laptop.example');
-const { listen } = await import('#infra/local/http/index.ts');
+const { listen } = await import('#infra/local/http.ts');
 
 let server: Listening;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock } from '#infra/local/clock.ts';
 import {
   FunctionError,
   startLambda,

@@ -2,10 +2,15 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { appleAccounts, googleAccounts } from '#infra/local/oidc/index.ts';
-import { sharedSecret, signedSecret } from '#infra/local/oidc/client-secret.ts';
+import {
+  apple,
+  createSigner,
+  google,
+  type Provider,
+  sharedSecret,
+  signedSecret,
+} from '#infra/local/oidc/provider.ts';
 import { authorize } from '#infra/local/oidc/authorize.ts';
-import { apple, google } from '#infra/local/oidc/facts.ts';
-import { createSigner, type Provider } from '#infra/local/oidc/provider.ts';
 import { startOidc, type Oidc, type OidcFault } from '#infra/local/oidc/index.ts';
 
 const redirectUri = 'http://localhost:4000/api/oauth/google/callback';

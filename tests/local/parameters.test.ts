@@ -1,7 +1,7 @@
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, expect, it } from 'vitest';
-import { startParameters } from '#infra/local/parameters/index.ts';
-import { openVault } from '#infra/local/secrets/index.ts';
+import { startParameters } from '#infra/local/parameters.ts';
+import { openVault } from '#infra/local/secrets.ts';
 
 const server = await startParameters({ vault: await openVault(null) });
 const client = new SSMClient({

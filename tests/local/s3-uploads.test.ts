@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEventBus } from '#infra/local/event-bus/index.ts';
+import { createEventBus } from '#infra/local/event-bus.ts';
 import {
   bucketSettings,
   publishObjects,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createAdvance, createClock } from '#infra/local/clock/index.ts';
-import { readExpression } from '#infra/local/scheduler/expression.ts';
+import { createAdvance, createClock } from '#infra/local/clock.ts';
+import { readExpression } from '#infra/local/scheduler/schedules.ts';
 import { startScheduler, type Scheduler } from '#infra/local/scheduler/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openVault } from '#infra/local/secrets/vault.ts';
+import { openVault } from '#infra/local/secrets.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:tenaz/stripe-a1B2c3';
 

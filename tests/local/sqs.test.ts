@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQS } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { createClock, type Clock } from '#infra/local/clock.ts';
 import { startEventSources, type EventSources } from '#infra/local/event-sources/index.ts';
 import { redrive, startSqs, type Sqs } from '#infra/local/sqs/index.ts';
 import { functionResources, smallApp } from './small-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen, PortTakenError } from '#infra/local/http/index.ts';
+import { listen, PortTakenError } from '#infra/local/http.ts';
 import { openFrontDoor } from '#infra/local/start/front-door.ts';
 
 const openDoor = async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBuildSteps } from '#infra/local/start/build-steps.ts';
-import { createSteps, type Step } from '#infra/local/start/steps.ts';
+import { createBuildSteps, createSteps, type Step } from '#infra/local/start/steps.ts';
 
 const step = (title: string): Step => ({ title, spanish: `${title} en español` });
 

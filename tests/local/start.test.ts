@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { BrokenDataError } from '#infra/local/data-folder/index.ts';
-import { listen, PortTakenError } from '#infra/local/http/index.ts';
+import { BrokenDataError } from '#infra/local/data-folder.ts';
+import { listen, PortTakenError } from '#infra/local/http.ts';
 import type { LogLine } from '#infra/local/lambda/index.ts';
 import { explain } from '#infra/local/start/explain.ts';
 import { openFunctionLog } from '#infra/local/start/function-log.ts';

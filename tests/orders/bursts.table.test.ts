@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { openVault } from '#infra/local/secrets/vault.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { openVault } from '#infra/local/secrets.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
 import { call } from '../support/call.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { startParameters } from '#infra/local/parameters/index.ts';
-import { openVault } from '#infra/local/secrets/vault.ts';
+import { startParameters } from '#infra/local/parameters.ts';
+import { openVault } from '#infra/local/secrets.ts';
 import { useEnvironment } from '../support/table/environment.ts';
 
 const vault = await openVault(null);

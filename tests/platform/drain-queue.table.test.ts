@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HandleMessages } from '#functions/platform/drain-queue.ts';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock } from '#infra/local/clock.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from '../local/small-app.ts';
 import { useEnvironment } from '../support/table/environment.ts';

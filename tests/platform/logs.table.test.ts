@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openVault } from '#infra/local/secrets/vault.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { openVault } from '#infra/local/secrets.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import { freshEmail, freshIp, authCalls, newAccount } from '../accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { collectLogLines } from '../support/log-lines.ts';

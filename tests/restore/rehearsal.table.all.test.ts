@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { lineOf } from '#infra/operate/finding.ts';
-import { rehearseRestore } from '#infra/operate/verify/restore.ts';
+import { rehearseRestore } from '#infra/operate/verify/verify.ts';
 import { siteAt } from '#infra/operate/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { signIn } from '../support/sign-in.ts';

@@ -1,4 +1,4 @@
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock.ts';
 import { shiftDate } from '#infra/local/lambda/shifted-date.ts';
 
 const clock = createClock();

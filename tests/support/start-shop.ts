@@ -4,7 +4,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import Stripe from 'stripe';
 import { startS3 } from '#infra/local/s3/index.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import { startStripe } from '#infra/local/stripe/index.ts';
 import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';

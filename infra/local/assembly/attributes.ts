@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { secretArn, type AwsScope } from './aws-scope.ts';
+
+/** The account and region of a resource, as its ARN names them. */
+export interface AwsScope {
+  region: string;
+  account: string;
+}
+
+/** The ARN of a secret. AWS appends six random characters, which policies match with `??????`. */
+function secretArn(name: string, { region, account }: AwsScope): string {
+  return `arn:aws:secretsmanager:${region}:${account}:secret:${name}-tenaz1`;
+}
 
 /** One entry of a template's Resources. */
 export interface RawResource {

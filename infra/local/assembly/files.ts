@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RawResource } from './attributes.ts';
-import type { AwsScope } from './aws-scope.ts';
+import type { AwsScope, RawResource } from './attributes.ts';
 
 /** A CloudFormation template, as far as the local cloud reads it. */
 export interface Template {

@@ -4,7 +4,7 @@ import { resolve } from './intrinsics.ts';
 
 export type { StackSource } from './files.ts';
 export type { LocalValues, Resource } from './stack.ts';
-export type { AwsScope } from './aws-scope.ts';
+export type { AwsScope } from './attributes.ts';
 
 /** The synthesized app with all values resolved for this machine. */
 export interface Assembly {

@@ -1,6 +1,13 @@
 import { holds, noValue, resolve, type Scope } from './intrinsics.ts';
-import { arnOfResource, attributeOf, nameOf, refOf, type Identity, type RawResource } from './attributes.ts';
-import type { AwsScope } from './aws-scope.ts';
+import {
+  arnOfResource,
+  attributeOf,
+  type AwsScope,
+  type Identity,
+  nameOf,
+  type RawResource,
+  refOf,
+} from './attributes.ts';
 import type { StackSource } from './files.ts';
 
 /** Values that only this machine knows. Each is read when it is first needed, so services may start in any order. */

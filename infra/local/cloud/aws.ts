@@ -10,11 +10,11 @@ import {
   type S3,
   startS3,
 } from '../s3/index.ts';
-import { type ParameterStore, startParameters } from '../parameters/index.ts';
-import type { SecretVault } from '../secrets/index.ts';
+import { type ParameterStore, startParameters } from '../parameters.ts';
+import type { SecretVault } from '../secrets.ts';
 import { type MailTemplate, type Ses, startSes } from '../ses/index.ts';
 import { startSqs, type Sqs } from '../sqs/index.ts';
-import { allStarted, type Keep } from '../shutdown/index.ts';
+import { allStarted, type Keep } from '../shutdown.ts';
 import type { CloudOptions } from './options.ts';
 
 interface AwsOptions {

@@ -1,6 +1,6 @@
 import { readAssembly, type Assembly } from '../assembly/index.ts';
-import { type Clock, openSavedClock } from '../clock/index.ts';
-import { startMetrics } from '../cloudwatch/index.ts';
+import { type Clock, openSavedClock } from '../clock.ts';
+import { startMetrics } from '../cloudwatch.ts';
 import { startDistribution, type Distribution } from '../distribution/index.ts';
 import { startGateway, type Gateway } from '../gateway/index.ts';
 import {
@@ -10,8 +10,8 @@ import {
   startFunctionCalls,
   startLambda,
 } from '../lambda/index.ts';
-import { openVault, type GenerateSecretString, type SecretVault } from '../secrets/index.ts';
-import { allStarted, type Keep } from '../shutdown/index.ts';
+import { openVault, type GenerateSecretString, type SecretVault } from '../secrets.ts';
+import { allStarted, type Keep } from '../shutdown.ts';
 import { startAws, type Aws } from './aws.ts';
 import type { CloudOptions } from './options.ts';
 import { putVendorSecrets, startVendors, type Vendors } from './vendors.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/index.ts';
+import type { Clock } from '../clock.ts';
 import type { DistributionOptions } from '../distribution/index.ts';
 import type { Dynamo } from '../dynamodb/index.ts';
 import type { LambdaOptions } from '../lambda/index.ts';

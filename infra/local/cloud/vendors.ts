@@ -9,8 +9,8 @@ import type { Assembly } from '../assembly/index.ts';
 import { accounts } from '../demo/accounts.ts';
 import type { VendorOrigins } from '../distribution/index.ts';
 import * as oidc from '../oidc/index.ts';
-import type { SecretVault } from '../secrets/index.ts';
-import type { Keep } from '../shutdown/index.ts';
+import type { SecretVault } from '../secrets.ts';
+import type { Keep } from '../shutdown.ts';
 import { scriptPath, startStripe, type StripeSimulator } from '../stripe/index.ts';
 
 /** The keys of a Stripe sandbox, from its dashboard. */

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { brand } from '#shared/content/brand.ts';
-import type { Clock } from '../clock/index.ts';
-import { listen, readBody } from '../http/index.ts';
-import { html, Markup, page } from '../html/index.ts';
+import type { Clock } from '../clock.ts';
+import { listen, readBody } from '../http.ts';
+import { html, Markup, page } from '../html.ts';
 import type { Inbox } from '../ses/index.ts';
 import { openClockRoutes } from './clock-page.ts';
-import type { DeadLetters } from './dead-letters.ts';
+import { type DeadLetters, inboxPage, mailBody, mailPage, mailPolicy } from './pages.ts';
 import type { ActivityLog } from './activity-log.ts';
-import { inboxPage, mailBody, mailPage, mailPolicy } from './inbox-pages.ts';
 
 export { createActivityLog, type ActivityKind, type ActivityLog } from './activity-log.ts';
-export { openDeadLetters } from './dead-letters.ts';
+export { openDeadLetters } from './pages.ts';
 
 export interface ConsoleOptions {
   port?: number;

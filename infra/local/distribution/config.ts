@@ -1,7 +1,14 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
-import { cachePolicy, originRequestPolicy, type CachePolicy, type OriginRequestPolicy } from './policies.ts';
-import { responseHeadersPolicy, type AddedHeader, type VendorOrigins } from './response-headers.ts';
+import {
+  type AddedHeader,
+  cachePolicy,
+  type CachePolicy,
+  originRequestPolicy,
+  type OriginRequestPolicy,
+  responseHeadersPolicy,
+  type VendorOrigins,
+} from './policies.ts';
 
 /** An origin of the distribution. */
 export interface OriginConfig {

@@ -1,19 +1,28 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Assembly } from '../assembly/index.ts';
-import { openBucketOrigin, type BucketOrigin } from './bucket-origin.ts';
-import { acceptedEncoding } from './compression.ts';
+import {
+  type BucketOrigin,
+  type HttpOrigin,
+  openBucketOrigin,
+  openHttpOrigin,
+  type OriginAnswer,
+  wholeBody,
+} from './origins.ts';
+import {
+  acceptedEncoding,
+  createEdgeCache,
+  type EdgeCache,
+  type KeptAnswer,
+  secondsToKeep,
+} from './edge-cache.ts';
 import { behaviorOf, originsOf, readDistribution, type Behavior, type DistributionConfig } from './config.ts';
-import { createEdgeCache, secondsToKeep, type EdgeCache, type KeptAnswer } from './edge-cache.ts';
-import { cacheKey, originHeaders, originPath } from './forwarding.ts';
-import { openHttpOrigin, type HttpOrigin } from './http-origin.ts';
-import { wholeBody, type OriginAnswer } from './origin-answer.ts';
+import { cacheKey, originHeaders, originPath, readViewer, runOnRequest } from './viewer.ts';
 import { replyEdge, replyError, replyKept, replyStream, type Exchange } from './reply.ts';
-import type { VendorOrigins } from './response-headers.ts';
-import { readViewer, runOnRequest } from './viewer.ts';
-import { listen, type Listening } from '../http/index.ts';
+import type { VendorOrigins } from './policies.ts';
+import { listen, type Listening } from '../http.ts';
 import type { S3 } from '../s3/index.ts';
 
-export type { VendorOrigins } from './response-headers.ts';
+export type { VendorOrigins } from './policies.ts';
 
 export interface DistributionOptions {
   assembly: Assembly;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { acceptedEncoding, compress, isCompressible } from './compression.ts';
+import { acceptedEncoding, compress, isCompressible, type KeptAnswer } from './edge-cache.ts';
 import type { Behavior, DistributionConfig } from './config.ts';
-import type { KeptAnswer } from './edge-cache.ts';
 import { edgeHeaders, edgePairs, type EdgeResponse } from './edge-function.ts';
-import type { OriginAnswer } from './origin-answer.ts';
+import type { OriginAnswer } from './origins.ts';
 import { runOnResponse, type Viewer } from './viewer.ts';
 
 /** Everything about one request. */

@@ -2,14 +2,12 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BrokenDataError } from '../data-folder/index.ts';
-import { findJava } from './java.ts';
-import { startJvm } from './jvm.ts';
-import { freePort } from '../http/index.ts';
-import { supervise } from './supervise.ts';
+import { BrokenDataError } from '../data-folder.ts';
+import { findJava, startJvm, supervise } from './jvm.ts';
+import { freePort } from '../http.ts';
 import { ensureTables, type TableProperties } from './tables.ts';
 
-export { findJava, JavaMissingError } from './java.ts';
+export { findJava, JavaMissingError } from './jvm.ts';
 export { openStream, type Stream, type StreamRecord } from './stream.ts';
 export type { TableProperties } from './tables.ts';
 

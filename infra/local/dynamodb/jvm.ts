@@ -1,8 +1,43 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** No Java, or one too old for DynamoDB Local. */
+export class JavaMissingError extends Error {}
+
+const oldest = 17;
+const remedy = [
+  `Install Java ${oldest} or newer, then run npm start again:`,
+  '  Debian, Ubuntu:  sudo apt install openjdk-17-jre-headless',
+  '  Fedora:          sudo dnf install java-17-openjdk-headless',
+  '  macOS:           brew install openjdk@17',
+  '  Windows:         winget install EclipseAdoptium.Temurin.17.JRE',
+  'or point DYNAMODB_ENDPOINT at a DynamoDB that is already running.',
+].join('\n');
+
+/** The java command. Throws with instructions when Java is missing or too old. */
+export async function findJava(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const java = env.JAVA_HOME ? `${env.JAVA_HOME}/bin/java` : 'java';
+  const banner = await versionBanner(java, env);
+  if (banner === null) throw new JavaMissingError(`Java was not found (tried "${java}").\n${remedy}`);
+  const found = majorVersion(banner);
+  if (found < oldest) throw new JavaMissingError(`Java ${found} is too old for DynamoDB Local.\n${remedy}`);
+  return java;
+}
+
+/** 17 of `openjdk version "17.0.15"`, 8 of `java version "1.8.0_402"`; 0 when it cannot be read. */
+export function majorVersion(banner: string): number {
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(banner) ?? [];
+  return Number(first === '1' ? second : first) || 0;
+}
+
+function versionBanner(java: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile(java, ['-version'], { env }, (error, stdout, stderr) => resolve(error ? null : stderr + stdout));
+  });
+}
+
 /** A running JVM under its guard. */
-export interface Jvm {
+interface Jvm {
   pid: number;
   /** Settles when it has ended, whatever the reason. */
   ended: Promise<void>;
@@ -62,8 +97,78 @@ const isDynamo = (url: string): Promise<boolean> =>
   );
 
 /** Whether something answers at `url` in time. */
-export const answers = (url: string, ms: number): Promise<boolean> =>
+const answers = (url: string, ms: number): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(ms) }).then(
     () => true,
     () => false,
   );
+
+interface SuperviseOptions {
+  start: () => Promise<Jvm>;
+  url: string;
+  /** Whether another JVM finds the data: what a JVM holds in memory ends with it. */
+  keepsData: boolean;
+  /** Told what has happened and what to do. */
+  report: (error: Error) => void;
+  checkEveryMs: number;
+  /** A JVM that ends sooner after its start has a reason that another start does not remove. */
+  restartsAfterMs: number;
+}
+
+interface Supervised {
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+/** Missed checks after which a JVM counts as stuck. */
+const patience = 3;
+
+const restart = 'End npm start and start it again';
+
+/** Starts a JVM and keeps it running: one that dies or no longer answers is reported, and replaced if its data is on disk. */
+export async function supervise(options: SuperviseOptions): Promise<Supervised> {
+  const { start, url, keepsData, report, checkEveryMs, restartsAfterMs } = options;
+  let jvm = await start();
+  let startedAt = Date.now();
+  let closing = false;
+  let missed = 0;
+
+  const watch = () => void jvm.ended.then(() => (closing ? undefined : replace()));
+  const replace = async () => {
+    if (!keepsData || Date.now() - startedAt < restartsAfterMs) {
+      const loss = keepsData ? 'soon after its start' : 'and its data was in memory';
+      return report(
+        new Error(`DynamoDB Local has ended, ${loss}: every call to the table fails. ${restart}.`),
+      );
+    }
+    report(new Error('DynamoDB Local has ended and is started again; calls fail for a moment.'));
+    try {
+      jvm = await start();
+      startedAt = Date.now();
+      missed = 0;
+      if (closing) await jvm.end();
+      else watch();
+    } catch (cause) {
+      report(new Error(`DynamoDB Local could not be started again. ${restart}.`, { cause }));
+    }
+  };
+  const check = async () => {
+    if (await answers(url, checkEveryMs)) missed = 0;
+    else missed += 1;
+    if (missed !== patience || closing) return;
+    report(new Error(`DynamoDB Local has not answered for ${(patience * checkEveryMs) / 1000} s.`));
+    if (keepsData) await jvm.end();
+  };
+  watch();
+  const timer = setInterval(() => void check(), checkEveryMs).unref();
+  return {
+    get pid() {
+      return jvm.pid;
+    },
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      await jvm.end();
+    },
+  };
+}

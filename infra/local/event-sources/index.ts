@@ -1,7 +1,7 @@
-import { type Clock, createClockTimer } from '../clock/index.ts';
+import { type Clock, createClockTimer } from '../clock.ts';
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { openStream, type StreamRecord } from '../dynamodb/index.ts';
-import { checkPattern, type Pattern } from '../event-bus/index.ts';
+import { checkPattern, type Pattern } from '../event-bus.ts';
 import { createPoller, type Poller } from './poller.ts';
 import { createStreamPoller, type StreamPoller } from './stream-poller.ts';
 import type { Lambda } from '../lambda/index.ts';

@@ -1,4 +1,4 @@
-import type { ClockTimer } from '../clock/index.ts';
+import type { ClockTimer } from '../clock.ts';
 import { md5, type Message, type Queue, systemAttributes } from '../sqs/index.ts';
 
 export interface PollerOptions {

@@ -1,5 +1,5 @@
 import type { Stream, StreamRecord } from '../dynamodb/index.ts';
-import { matches, type Pattern } from '../event-bus/index.ts';
+import { matches, type Pattern } from '../event-bus.ts';
 import type { Poller } from './poller.ts';
 
 export interface StreamPollerOptions {

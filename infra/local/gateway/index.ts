@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Assembly } from '../assembly/index.ts';
 import { readApi, type Api, type Target } from './api.ts';
-import { buildEvent } from './event.ts';
-import { gatewayMessage, readResponse, type GatewayResponse } from './response.ts';
+import { buildEvent, gatewayMessage, type GatewayResponse, readResponse } from './event.ts';
 import type { Lambda } from '../lambda/index.ts';
-import { listen } from '../http/index.ts';
+import { listen } from '../http.ts';
 
 export interface GatewayOptions {
   assembly: Assembly;

@@ -1,17 +1,19 @@
-import type { AwsScope } from '../assembly/aws-scope.ts';
+import type { AwsScope } from '../assembly/index.ts';
 import type { Need } from '../permissions/index.ts';
 import {
+  type Batch,
   contextOf,
   contextOfBatch,
   contextOfGet,
   contextOfQuery,
-  type Batch,
+  type PartiQlInput,
   type Projected,
   type Queried,
+  readStatements,
+  statementsOf,
   type Written,
 } from './condition-keys.ts';
 import { functionOf } from './function-path.ts';
-import { readStatements, statementsOf, type PartiQlInput } from './partiql.ts';
 
 /** A signed request before its body is known. */
 export interface AwsRequest {

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Assembly, Resource } from '../assembly/index.ts';
-import type { Clock } from '../clock/index.ts';
+import type { Clock } from '../clock.ts';
 import { armFault, type ArmedFault, type FaultSpec, type Faults } from './faults.ts';
-import { FunctionNotFoundError, ThrottledError } from './function-error.ts';
+import {
+  environmentOf,
+  FunctionNotFoundError,
+  type FunctionProperties,
+  ThrottledError,
+  workerSetup,
+} from './setup.ts';
 import { Instance, type LogLine } from './instance.ts';
-import { environmentOf, workerSetup, type FunctionProperties } from './setup.ts';
 
 export type { Faults } from './faults.ts';
-export { FunctionError, FunctionNotFoundError } from './function-error.ts';
+export { FunctionError, FunctionNotFoundError, accessKeyOf } from './setup.ts';
 export type { LogLine } from './instance.ts';
-export { accessKeyOf } from './setup.ts';
 export {
   createAsyncInvocations,
   type AsyncInvocations,
   type AsyncInvocationsOptions,
+  startFunctionCalls,
+  type FunctionCalls,
 } from './async-invocations.ts';
-export { startFunctionCalls, type FunctionCalls } from './function-calls.ts';
 
 export interface LambdaOptions {
   assembly: Assembly;

@@ -1,7 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { FunctionError } from './function-error.ts';
+import {
+  type ErrorPayload,
+  type FromWorker,
+  FunctionError,
+  type ToWorker,
+  type WorkerSetup,
+} from './setup.ts';
 import type { FaultSpec } from './faults.ts';
-import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
 
 /** A line that a function printed. */
 export interface LogLine {

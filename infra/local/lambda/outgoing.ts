@@ -1,12 +1,59 @@
+import { answer, type Answer, denial, failure } from './answers.ts';
+import { type AwsCall, type AwsRequest, isRest, readCall } from './aws-calls.ts';
+import type { AwsScope } from '../assembly/index.ts';
+import type { Need } from '../permissions/index.ts';
 import type { Agent, ClientRequest } from 'node:http';
 import { decide } from '../permissions/decide.ts';
-import type { Need } from '../permissions/index.ts';
-import { denial, failure, type Answer } from './answers.ts';
-import { isRest, readCall, type AwsCall, type AwsRequest } from './aws-calls.ts';
-import { answer } from './canned-socket.ts';
 import { countDown, type FaultSpec } from './faults.ts';
-import type { WorkerSetup } from './protocol.ts';
-import { batchAnswer, isStatementBatch, judgeBatch } from './statement-batch.ts';
+import type { WorkerSetup } from './setup.ts';
+
+/** What DynamoDB says of one statement of a batch. */
+interface StatementResponse {
+  Error?: { Code: string; Message: string };
+}
+
+/** Whether DynamoDB judges each statement of a call for itself: a refused one does not refuse the others. */
+const isStatementBatch = ({ service, operation }: AwsCall): boolean =>
+  service === 'dynamodb' && operation === 'BatchExecuteStatement';
+
+/** A batch of statements with what each of them is refused for. */
+interface JudgedBatch {
+  /** By statement: why it is refused, or undefined. */
+  refusals: (string | undefined)[];
+  /** The body with the allowed statements alone; undefined when there is none. */
+  allowed: string | undefined;
+}
+
+/** Judges each statement of a batch by `refusal`, which returns why a call with these needs is refused. */
+export function judgeBatch(
+  request: AwsRequest,
+  { input }: AwsCall,
+  scope: AwsScope,
+  refusal: (needs: Need[]) => string | undefined,
+): JudgedBatch {
+  const statements = input.Statements ?? [];
+  const refusals = statements.map((statement) =>
+    refusal(readCall(request, JSON.stringify({ Statements: [statement] }), scope).needs),
+  );
+  const Statements = statements.filter((_, at) => refusals[at] === undefined);
+  return { refusals, allowed: Statements.length > 0 ? JSON.stringify({ ...input, Statements }) : undefined };
+}
+
+/** The responses to all statements: of the allowed ones those of DynamoDB, in their order, of the others AccessDenied. */
+export function responsesOf({ refusals }: JudgedBatch, answered: object[]): StatementResponse[] {
+  const left = [...answered];
+  return refusals.map((Message) =>
+    Message === undefined ? (left.shift() ?? {}) : { Error: { Code: 'AccessDenied', Message } },
+  );
+}
+
+/** The answer to the whole batch: 200 although statements are refused, or what DynamoDB says against those that are allowed. */
+function batchAnswer(batch: JudgedBatch, { status, headers, body }: Answer): Answer {
+  if (status !== 200) return { status, headers, body };
+  const answered = JSON.parse(body) as { Responses?: object[] };
+  const Responses = responsesOf(batch, answered.Responses ?? []);
+  return { status, headers, body: JSON.stringify({ ...answered, Responses }) };
+}
 
 type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 

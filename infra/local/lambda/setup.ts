@@ -1,7 +1,66 @@
+import { type Statement, statementsOf } from '../permissions/index.ts';
+import type { FaultSpec } from './faults.ts';
 import type { Assembly, Resource } from '../assembly/index.ts';
-import { statementsOf } from '../permissions/index.ts';
-import { FunctionNotFoundError } from './function-error.ts';
-import type { WorkerSetup } from './protocol.ts';
+
+/** What a worker needs to run its function. */
+export interface WorkerSetup {
+  name: string;
+  arn: string;
+  /** Folder of the bundle, the content of /var/task on Lambda. */
+  codeDir: string;
+  /** As in the template, such as `index.handler`. */
+  handler: string;
+  memory: number;
+  timeoutMs: number;
+  logFormat: 'JSON' | 'Text';
+  role: { name: string; account: string; region: string; statements: Statement[] };
+  clock: SharedArrayBuffer;
+}
+
+/** An error in Lambda's format. */
+export interface ErrorPayload {
+  errorType: string;
+  errorMessage: string;
+  trace: string[];
+}
+
+export type ToWorker =
+  | { kind: 'invoke'; requestId: string; payload: string; remainingMs: number }
+  | { kind: 'fault'; fault: FaultSpec };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'broken'; error: ErrorPayload }
+  | { kind: 'result'; requestId: string; payload: string }
+  | { kind: 'error'; requestId: string; error: ErrorPayload }
+  | { kind: 'log'; requestId: string; stream: 'stdout' | 'stderr'; text: string };
+
+/** A call that failed inside the function, with the error that Lambda returns. */
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: string[];
+  readonly requestId: string;
+
+  constructor({ errorType, errorMessage, trace }: ErrorPayload, requestId: string) {
+    super(`${errorType}: ${errorMessage}`);
+    this.errorType = errorType;
+    this.errorMessage = errorMessage;
+    this.trace = trace;
+    this.requestId = requestId;
+  }
+}
+
+/** The function does not exist or cannot run locally. */
+export class FunctionNotFoundError extends Error {
+  override readonly name = 'FunctionNotFoundError';
+}
+
+/** No execution is free: the call was not made. */
+export class ThrottledError extends Error {
+  override readonly name = 'TooManyRequestsException';
+}
 
 /** The properties of a function that the local cloud uses. */
 export interface FunctionProperties {

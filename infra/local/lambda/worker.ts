@@ -1,6 +1,5 @@
 // One execution environment: the deployed bundle in a thread with its own environment variables, clock and permissions.
 // Unlike on Lambda, concurrent calls share it, unless more workers per function are configured.
-
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FaultSpec } from './faults.ts';
 import { guardOutgoing } from './outgoing.ts';
 import { captureOutput, currentRequest, newRequest } from './output.ts';
-import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './protocol.ts';
+import type { ErrorPayload, FromWorker, ToWorker, WorkerSetup } from './setup.ts';
 import { shiftDate } from './shifted-date.ts';
 
 type Handler = (event: unknown, context: object) => unknown;

@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
-import { authorize, type Authorization, type SentBack } from './authorize.ts';
-import { formPage } from './pages.ts';
+import { listenWithReplies, readBody, type Reply } from '../http.ts';
+import { type Authorization, authorize, formPage, type SentBack } from './authorize.ts';
 import { createSigner, type OidcFault, type OidcOptions, type Provider } from './provider.ts';
 import { exchangeCode } from './token.ts';
 
-export { appleAccounts, googleAccounts, type Account } from './accounts.ts';
+export {
+  appleAccounts,
+  googleAccounts,
+  type Account,
+  sharedSecret,
+  signedSecret,
+  apple,
+  google,
+  type OidcFault,
+  type OidcOptions,
+} from './provider.ts';
 export type { SentBack } from './authorize.ts';
-export { sharedSecret, signedSecret } from './client-secret.ts';
-export { apple, google } from './facts.ts';
-export type { OidcFault, OidcOptions } from './provider.ts';
 
 export interface Oidc {
   /** The issuer. */

@@ -1,24 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { listenWithReplies, readBody, type Reply, escapeXml } from '../http/index.ts';
-import { decodeUpload } from './body.ts';
-import type { BucketSettings } from './bucket-settings.ts';
-import { corsHeaders, preflight } from './cors.ts';
-import { deployedObject, type BucketDeployment } from './deployed-files.ts';
-import { errorXml } from './error-xml.ts';
-import { createMultipart } from './multipart.ts';
-import { readPostedFile } from './posted-form.ts';
-import { S3Error } from './s3-error.ts';
-import { readSigner } from './signed-link.ts';
-import { openBucket, type Bucket, type CreatedObject, type ObjectFacts, type StoredObject } from './store.ts';
+import { escapeXml, listenWithReplies, readBody, type Reply } from '../http.ts';
+import { createMultipart, decodeUpload } from './multipart.ts';
+import { type BucketSettings, corsHeaders, preflight } from './bucket-settings.ts';
+import { type BucketDeployment, deployedObject } from './deployed-files.ts';
+import { errorXml, S3Error } from './s3-error.ts';
+import { readPostedFile, readSigner } from './signed.ts';
+import { type Bucket, type CreatedObject, type ObjectFacts, openBucket, type StoredObject } from './store.ts';
+import { randomUUID } from 'node:crypto';
+import type { Assembly } from '../assembly/index.ts';
+import type { EventBus } from '../event-bus.ts';
 
 export { bucketSettings, type BucketProperties } from './bucket-settings.ts';
 export type { BucketDeployment } from './deployed-files.ts';
-export { errorXml } from './error-xml.ts';
-export { publishObjects } from './publish.ts';
+export { errorXml } from './s3-error.ts';
 export type { Bucket, StoredObject } from './store.ts';
 
-export interface S3Options {
+interface S3Options {
   buckets: BucketSettings[];
   /** Folder of the objects; null keeps them in memory. */
   dataDir: string | null;
@@ -212,4 +210,43 @@ function listed(
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${settings.name}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`;
   return { headers: { 'content-type': 'application/xml' }, body };
+}
+
+/** Puts the new objects of buckets that publish them on the event bus. */
+export function publishObjects(
+  s3: { onCreated: (listener: (created: CreatedObject) => void) => void },
+  assembly: Assembly,
+  bus: EventBus,
+): void {
+  s3.onCreated((created) => {
+    const bucket = assembly.find('AWS::S3::Bucket', created.bucket);
+    if (bucket) bus.put(eventOf(created, bucket));
+  });
+}
+
+/** EventBridge's form of an object's creation; keys are not encoded, unlike in S3's own notifications. */
+function eventOf(
+  { bucket, reason, facts }: CreatedObject,
+  { account, region, arn }: { account: string; region: string; arn: string },
+) {
+  const { key, size, etag, lastModified } = facts;
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account,
+    time: lastModified.replace(/\.\d+Z$/, 'Z'),
+    region,
+    resources: [arn],
+    detail: {
+      version: '0',
+      bucket: { name: bucket },
+      object: { key, size, etag: etag.replaceAll('"', ''), sequencer: '0' },
+      'request-id': randomUUID(),
+      requester: account,
+      'source-ip-address': '127.0.0.1',
+      reason,
+    },
+  };
 }

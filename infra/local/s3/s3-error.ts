@@ -1,3 +1,10 @@
+import { escapeXml } from '../http.ts';
+
+/** The body of an error response of S3. */
+export function errorXml(code: string, message: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+}
+
 /** An error that S3 answers with. */
 export class S3Error extends Error {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readData, replaceFile } from '../data-folder/index.ts';
+import { readData, replaceFile } from '../data-folder.ts';
 
 /** The metadata of an object. Header names are in lower case. */
 export interface ObjectFacts {

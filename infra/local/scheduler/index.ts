@@ -1,11 +1,10 @@
-import { createClockTimer } from '../clock/index.ts';
+import { createClockTimer } from '../clock.ts';
 import {
   type AsyncInvocationsOptions,
   createAsyncInvocations,
   FunctionNotFoundError,
 } from '../lambda/index.ts';
-import type { Timetable } from './expression.ts';
-import { readSchedules, type Schedule } from './schedules.ts';
+import { readSchedules, type Schedule, type Timetable } from './schedules.ts';
 
 export interface SchedulerOptions extends AsyncInvocationsOptions {
   /** When one advance skips more occurrences of a schedule than this, only the latest ones run. */

@@ -1,7 +1,55 @@
-import { SesError, type SesState } from './account.ts';
-import { bareAddress, isVerified } from './address.ts';
-import type { Mail } from './inbox.ts';
-import type { Destination, Header, SendRequest, Tag } from './request.ts';
+import type { Header, Mail } from './inbox.ts';
+import { bareAddress, isVerified, SesError, type SesState } from './account.ts';
+
+/** What the local cloud reads of SES's second API: `SendEmail` and `SendBulkEmail` with a stored template. */
+interface SendRequest {
+  FromEmailAddress?: string;
+  ReplyToAddresses?: string[];
+  ConfigurationSetName?: string;
+}
+
+/** The body of `POST /v2/email/outbound-emails`. */
+export interface SingleRequest extends SendRequest {
+  Destination?: Destination;
+  Content?: Content;
+  EmailTags?: Tag[];
+}
+
+/** The body of `POST /v2/email/outbound-bulk-emails`. */
+export interface BulkRequest extends SendRequest {
+  DefaultContent?: Content;
+  DefaultEmailTags?: Tag[];
+  BulkEmailEntries?: BulkEntry[];
+}
+
+export interface BulkEntry {
+  Destination?: Destination;
+  ReplacementTags?: Tag[];
+  ReplacementEmailContent?: { ReplacementTemplate?: { ReplacementTemplateData?: string } };
+  ReplacementHeaders?: Header[];
+}
+
+interface Destination {
+  ToAddresses?: string[];
+  CcAddresses?: string[];
+  BccAddresses?: string[];
+}
+
+export interface Content {
+  Template?: { TemplateName?: string; TemplateData?: string; Headers?: Header[]; Attachments?: Attachment[] };
+}
+
+/** A file that goes with a mail; `RawContent` is base64. */
+export interface Attachment {
+  FileName?: string;
+  ContentType?: string;
+  RawContent?: string;
+}
+
+interface Tag {
+  Name?: string;
+  Value?: string;
+}
 
 /** Sender, recipients, tags, headers and configuration set of a mail. */
 export type Envelope = Pick<

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AwsScope } from '../assembly/index.ts';
-import { bareAddress } from './address.ts';
-import type { Mail, MailOutcome } from './inbox.ts';
+import type { Assembly, AwsScope } from '../assembly/index.ts';
+import { bareAddress } from './account.ts';
+import type { Inbox, Mail, MailOutcome } from './inbox.ts';
+import type { EventBus } from '../event-bus.ts';
 
 /** The event types of a configuration set, as CloudFormation names them. */
 export type EventType = 'send' | 'bounce' | 'complaint' | 'reject' | 'renderingFailure';
@@ -93,3 +94,31 @@ const details: Record<EventType, (mail: Mail) => object> = {
   reject: () => ({ reason: 'Bad content' }),
   renderingFailure: ({ reason, template }) => ({ errorMessage: reason, templateName: template }),
 };
+
+interface DestinationProperties {
+  ConfigurationSetName: string;
+  EventDestination: {
+    Enabled?: boolean;
+    MatchingEventTypes: EventType[];
+    EventBridgeDestination?: object;
+  };
+}
+
+/** Puts the events that the template's configuration sets publish on the event bus. */
+export function publishMails(inbox: Pick<Inbox, 'onMail'>, assembly: Assembly, bus: EventBus): void {
+  const destinations = assembly
+    .ofType<DestinationProperties>('AWS::SES::ConfigurationSetEventDestination')
+    .filter(
+      ({ properties: { EventDestination } }) =>
+        EventDestination.EventBridgeDestination && EventDestination.Enabled !== false,
+    );
+  inbox.onMail((mail) => {
+    for (const { account, region, properties } of destinations) {
+      if (properties.ConfigurationSetName !== mail.configurationSet) continue;
+      for (const type of eventTypesOf(mail)) {
+        if (properties.EventDestination.MatchingEventTypes.includes(type))
+          bus.put(eventOf(mail, type, { account, region }));
+      }
+    }
+  });
+}

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal, readData } from '../data-folder/index.ts';
-import type { Header } from './request.ts';
+import { openJournal, readData } from '../data-folder.ts';
+
+/** A header that is added to a mail. */
+export interface Header {
+  Name: string;
+  Value: string;
+}
 
 /** The outcome of an accepted mail. SES accepts a mail before it knows the outcome. */
 export type MailOutcome =

@@ -1,13 +1,21 @@
-import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
+import { listenWithReplies, readBody, type Reply } from '../http.ts';
 import { SesError, type SesState } from './account.ts';
-import { createFaults, refusalOf, refusals, type Mailbox, type Refusal, type SesFaults } from './faults.ts';
+import {
+  createFaults,
+  createQuota,
+  type Mailbox,
+  type Quota,
+  type Refusal,
+  refusalOf,
+  refusals,
+  type SesFaults,
+} from './faults.ts';
 import { openInbox, type Inbox, type Mail } from './inbox.ts';
 import { operations } from './operations.ts';
-import { createQuota, type Quota } from './quota.ts';
 import { renderTemplate, type MailTemplate } from './render.ts';
 
 export type { Inbox, Mail } from './inbox.ts';
-export { publishMails } from './publish.ts';
+export { publishMails } from './events.ts';
 export type { MailTemplate } from './render.ts';
 
 /** A mail without what its template makes of its data. */

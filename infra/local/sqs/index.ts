@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Assembly, Resource } from '../assembly/index.ts';
-import { listenWithReplies, readBody, type Reply } from '../http/index.ts';
-import type { QueueSettings, Message } from './message.ts';
+import { listenWithReplies, readBody, type Reply } from '../http.ts';
+import { type Message, Queue, type QueueSettings } from './queue.ts';
 import { operations, SqsError } from './operations.ts';
-import { Queue } from './queue.ts';
 import { basename, dirname } from 'node:path';
-import { openJournal, readData } from '../data-folder/index.ts';
+import { openJournal, readData } from '../data-folder.ts';
 
-export { md5 } from './md5.ts';
-export type { Message } from './message.ts';
+export { md5, type Message, type Queue } from './queue.ts';
 export { systemAttributes } from './operations.ts';
-export type { Queue } from './queue.ts';
 
 interface QueueProperties {
   FifoQueue?: boolean;

@@ -1,6 +1,4 @@
-import { md5, md5OfAttributes, type MessageAttributes } from './md5.ts';
-import type { Message } from './message.ts';
-import type { Queue } from './queue.ts';
+import { md5, md5OfAttributes, type Message, type MessageAttributes, type Queue } from './queue.ts';
 
 /** An error that SQS answers with. */
 export class SqsError extends Error {

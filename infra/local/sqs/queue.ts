@@ -1,10 +1,123 @@
-import { randomUUID } from 'node:crypto';
-import type { MessageAttributes } from './md5.ts';
-import type { Message, QueueSettings } from './message.ts';
-import { Visibility } from './visibility.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { createPriorityQueue } from '../priority-queue.ts';
+
+/** An attribute of a message, in the form of the JSON protocol: a binary value is base64. */
+interface MessageAttribute {
+  DataType: string;
+  StringValue?: string;
+  BinaryValue?: string;
+}
+
+export type MessageAttributes = Record<string, MessageAttribute>;
+
+/** The digest that clients verify. */
+export function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}
+
+/** AWS's digest of attributes: sorted by name, each as length and bytes of name, type and value, with a type byte. */
+export function md5OfAttributes(attributes: MessageAttributes): string {
+  const hash = createHash('md5');
+  const add = (bytes: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  };
+  for (const name of Object.keys(attributes).sort()) {
+    const { DataType, StringValue, BinaryValue } = attributes[name]!;
+    add(Buffer.from(name));
+    add(Buffer.from(DataType));
+    hash.update(Buffer.from([BinaryValue === undefined ? 1 : 2]));
+    add(BinaryValue === undefined ? Buffer.from(StringValue ?? '') : Buffer.from(BinaryValue, 'base64'));
+  }
+  return hash.digest('hex');
+}
+
+/** A message as its queue keeps it. */
+export interface Message {
+  id: string;
+  body: string;
+  attributes: MessageAttributes;
+  sentAt: number;
+  /** Hidden until then, because it is delayed or has been received. */
+  visibleAt: number;
+  receives: number;
+  firstReceivedAt?: number;
+  /** Of the last receive; an older receipt no longer deletes the message. */
+  receipt?: string;
+  /** The ARN of the queue that gave up on it. */
+  deadLetterSource?: string;
+}
+
+/** A queue as the template describes it. */
+export interface QueueSettings {
+  name: string;
+  arn: string;
+  visibilitySeconds: number;
+  delaySeconds: number;
+  maximumBytes: number;
+  /** The dead-letter queue for messages that were received this often without being deleted. */
+  redrive?: { arn: string; maxReceives: number };
+}
+
+/** Tracks which messages of a queue are visible and when the hidden ones become visible, in logarithmic time. */
+class Visibility {
+  readonly #now: () => number;
+  /** All messages of the queue. */
+  readonly #known = new Set<Message>();
+  /** In the order in which they became visible. */
+  readonly #visible = new Set<Message>();
+  /** When hidden messages become visible. Entries of an earlier `hide` stay in it and are skipped. */
+  readonly #schedule = createPriorityQueue<HiddenEntry>((one, other) =>
+    one.at === other.at ? one.order < other.order : one.at < other.at,
+  );
+  #lastOrder = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The visible messages. */
+  now(): ReadonlySet<Message> {
+    const now = this.#now();
+    for (let entry = this.#schedule.peek(); entry; entry = this.#schedule.peek()) {
+      const { at, message } = entry;
+      const isCurrent = this.#known.has(message) && message.visibleAt === at;
+      if (isCurrent && at > now) break;
+      this.#schedule.pop();
+      if (isCurrent) this.#visible.add(message);
+    }
+    return this.#visible;
+  }
+
+  /** When the next hidden message becomes visible. */
+  next(): number | undefined {
+    this.now();
+    return this.#schedule.peek()?.at;
+  }
+
+  hide(message: Message, until: number): void {
+    message.visibleAt = until;
+    this.#visible.delete(message);
+    this.#known.add(message);
+    this.#schedule.push({ at: until, order: (this.#lastOrder += 1), message });
+  }
+
+  forget(message: Message): void {
+    this.#visible.delete(message);
+    this.#known.delete(message);
+  }
+}
+
+interface HiddenEntry {
+  at: number;
+  /** Messages of the same time become visible in the order in which they were hidden. */
+  order: number;
+  message: Message;
+}
 
 /** Messages that a queue has got or given out, and those that it has no more. */
-export interface QueueChange {
+interface QueueChange {
   put?: Message[];
   removed?: Message[];
 }

@@ -1,6 +1,6 @@
-import { BrokenDataError } from '../data-folder/index.ts';
+import { BrokenDataError } from '../data-folder.ts';
 import { JavaMissingError } from '../dynamodb/index.ts';
-import { PortTakenError } from '../http/index.ts';
+import { PortTakenError } from '../http.ts';
 import { FolderInUseError } from './lock.ts';
 import { UsageError } from './options.ts';
 import { SynthesisError } from './synthesize.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brand } from '#shared/content/brand.ts';
-import { html, page } from '../html/index.ts';
-import { listen, type Listening } from '../http/index.ts';
+import { html, page } from '../html.ts';
+import { listen, type Listening } from '../http.ts';
 
 /** The site's address from the first moment: it shows a page that waits until the site stands behind it. */
 export interface FrontDoor {

@@ -1,4 +1,4 @@
-import { closeAll, type Closable } from '../shutdown/index.ts';
+import { closeAll, type Closable } from '../shutdown.ts';
 
 /** The lifetime of the command: the services it has opened, and the signal that it must end. */
 export interface ProcessLife {

@@ -1,5 +1,5 @@
 import type { Cloud } from '../cloud/index.ts';
-import { readData, writeData } from '../data-folder/index.ts';
+import { readData, writeData } from '../data-folder.ts';
 
 const marker = 'seeded.json';
 

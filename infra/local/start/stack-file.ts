@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accounts } from '../demo/accounts.ts';
 import type { Cloud } from '../cloud/index.ts';
-import { readData, writeData } from '../data-folder/index.ts';
+import { readData, writeData } from '../data-folder.ts';
 
 /** What `npm start` prints and writes to `.local/stack.json`. */
 export interface StackFacts {

@@ -1,3 +1,5 @@
+import type { StepReport } from '../../build/report.ts';
+
 /** A step of the start: for the terminal, and in Spanish for visitors who wait. */
 export interface Step {
   title: string;
@@ -5,7 +7,7 @@ export interface Step {
 }
 
 /** Reports each step of the start and its duration. Several may run at a time. */
-export interface Steps {
+interface Steps {
   run<T>(step: Step, work: () => Promise<T>, done?: (result: T) => string): Promise<T>;
   /** Begins a step that is done in another process; the result ends it. */
   begin(step: Step): { done(text: string): void; failed(): void };
@@ -72,5 +74,26 @@ export function createSteps(
       succeed(done(result));
       return result;
     },
+  };
+}
+
+const texts: Record<string, Step & { done: string }> = {
+  functions: {
+    title: 'functions',
+    spanish: 'Se empaquetan las funciones.',
+    done: 'Bundled the functions',
+  },
+  site: { title: 'site', spanish: 'Se construyen las páginas.', done: 'Built the site' },
+  mails: { title: 'mails', spanish: 'Se preparan los correos.', done: 'Rendered the mails' },
+  stacks: { title: 'stacks', spanish: 'Se describe la nube.', done: 'Synthesized the stacks' },
+};
+
+/** Shows the steps that the build of the assembly reports. */
+export function createBuildSteps(steps: Pick<Steps, 'begin'>): (report: StepReport) => void {
+  const begun = new Map<string, ReturnType<Steps['begin']>>();
+  return ({ step, seconds }) => {
+    const text = texts[step] ?? { title: step, spanish: '', done: step };
+    if (seconds === undefined) begun.set(step, steps.begin(text));
+    else begun.get(step)?.done(text.done);
   };
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { openTimerQueue, type TimerQueue } from './timers/timer-queue.ts';
-import { deepCopy } from './deep-copy.ts';
-import { newId } from './ids.ts';
+import { openTimerQueue, type TimerQueue } from './timers.ts';
+import { deepCopy, newId } from './objects.ts';
 import type { State } from './state.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 /** The API version that stripe 23.1.0 pins, and the only one the simulator speaks. */
 export const apiVersion = '2026-10-28.endive';
@@ -73,4 +73,39 @@ export function openAccount({ state, url, now }: { state: State; url: string; no
     },
   };
   return account;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Runs `change` and emits `type` with the object's previous values; without a difference there is no event. */
+export function updateAndEmit(
+  account: Account,
+  type: Stripe.Event.Type,
+  object: object,
+  change: () => void,
+): void {
+  const before = deepCopy(object);
+  change();
+  emitChange(account, type, object, before);
+}
+
+/** Emits `type` for a change that has been made; without a difference there is no event. */
+export function emitChange(account: Account, type: Stripe.Event.Type, object: object, before: object): void {
+  const previous = changedFields(before as Fields, object as Fields);
+  if (Object.keys(previous).length > 0) account.emit(type, object as never, previous);
+}
+
+/** The previous values as Stripe shows them: of a hash only the changed fields, of a list the whole. */
+function changedFields(before: Fields, after: Fields): Fields {
+  const previous: Fields = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[name], after[name]];
+    if (isDeepStrictEqual(was, is)) continue;
+    previous[name] = isHash(was) && isHash(is) && !('object' in was) ? changedFields(was, is) : (was ?? null);
+  }
+  return previous;
+}
+
+function isHash(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openJournal, type Change } from '#infra/local/data-folder/index.ts';
+import { openJournal, type Change } from '#infra/local/data-folder.ts';
 import { keyOf, restore, restoreRow, serialise, type State } from './state.ts';
 
 /** Persists the state in a file. */

@@ -1,14 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type Stripe from 'stripe';
-import { listen } from '#infra/local/http/index.ts';
+import { listen } from '#infra/local/http.ts';
 import { openAccount, type Account, type EventObject } from './account.ts';
-import { runDueTimers } from './timers/run-due.ts';
+import { deleteOldEvents, operations, runDueTimers } from './resources/operations.ts';
 import { deleteOldAnswers, nextOldAnswer } from './api/idempotency.ts';
 import { requireRow } from './api/errors.ts';
-import { operations } from './api/operations.ts';
-import { createRequestLog } from './api/request-log.ts';
-import { serveApi } from './api/serve.ts';
-import type { DashboardContext } from './dashboard/actions.ts';
+import { createRequestLog, serveApi } from './api/serve.ts';
+import type { DashboardContext } from './pages/actions.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
 import {
@@ -19,12 +17,11 @@ import {
 } from './resources/checkout/pay.ts';
 import { checkoutOf, expireDueCheckouts, nextExpiry } from './resources/checkout/sessions.ts';
 import { closeDispute, createDispute, warnOfFraud } from './resources/disputes.ts';
-import { deleteOldEvents } from './resources/events.ts';
 import { failRefund } from './resources/refunds.ts';
 import { serve } from './server.ts';
 import { emptyState, restore, type State } from './state.ts';
-import { createWakeUp } from './timers/wake-up.ts';
-import { openWebhooks, type Webhooks } from './webhooks/webhooks.ts';
+import { createWakeUp } from './timers.ts';
+import { openWebhooks, type Webhooks } from './webhooks.ts';
 
 export type { FaultSettings } from './faults.ts';
 export { emptyState, keyOf, type State } from './state.ts';

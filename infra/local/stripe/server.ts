@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '#infra/local/http/index.ts';
+import { readBody } from '#infra/local/http.ts';
 import { forwardFrameCall, isFrameCall, sendBrowser } from './browser/serve.ts';
-import { serveDashboard } from './dashboard/dashboard.ts';
-import type { DashboardContext } from './dashboard/actions.ts';
+import { serveDashboard } from './pages/dashboard.ts';
+import type { DashboardContext } from './pages/actions.ts';
 import { serveCheckout } from './pages/checkout-routes.ts';
-import { sendPage, messagePage, type Page } from './pages/page.ts';
-import { html } from '#infra/local/html/index.ts';
+import { date, messagePage, type Page, price, sendPage } from './pages/page.ts';
+import { html } from '#infra/local/html.ts';
 import type { Account } from './account.ts';
 import { matchPath } from './urls.ts';
-import { date, price } from './pages/format.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import type { Timer } from './timers/timer-queue.ts';
-import type { Delivery } from './webhooks/delivery.ts';
-import type { TestCard } from './cards/test-cards.ts';
+import type { Timer } from './timers.ts';
+import type { TestCard } from './cards.ts';
 
 /** A price as it is sent: the SDK converts the decimal string to a `Decimal` only on arrival. */
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
@@ -65,6 +64,27 @@ export interface Answer {
   at: number;
   status: number;
   body: object;
+}
+
+/** An attempt to deliver an event. */
+export interface Attempt {
+  /** Simulated time in milliseconds. */
+  at: number;
+  /** The status of the webhook's answer; null without an answer. */
+  status: number | null;
+  /** The beginning of the answer's body, or the reason why there is none. */
+  answer: string;
+}
+
+/** The delivery of an event. */
+export interface Delivery {
+  eventId: string;
+  state: 'waiting' | 'held' | 'delivered' | 'given-up';
+  attempts: Attempt[];
+  /** How often it was tried; duplicates sent at once count once. */
+  rounds: number;
+  /** When the next attempt is due, in simulated milliseconds; null when none is. */
+  nextAt: number | null;
 }
 
 /** All objects of the account, by kind and id. */

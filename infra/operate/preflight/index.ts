@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { settingsOf } from '../../settings.ts';
-import { exitCodeOf, fails, lineOf, reasonOf } from '../finding.ts';
-import { stageOf } from '../stage-option.ts';
+import { exitCodeOf, fails, lineOf, reasonOf, stageOf } from '../finding.ts';
 import { preflight } from './preflight.ts';
 
 /*

@@ -1,13 +1,148 @@
 import type { Settings } from '../../settings.ts';
-import { type Finding, check, fails, ok, warning } from '../finding.ts';
-import { checkBootstrap } from './bootstrap.ts';
+import { check, fails, type Finding, ok, readParameter, warning } from '../finding.ts';
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { checkMail } from './mail.ts';
-import { checkDistributions, checkExecutions } from './quotas.ts';
-import { checkRegion } from './region.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkTableGuards, type Trial } from './table-guards.ts';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+
+/** The version from which on the CDK's bootstrap stack can deploy our templates; each of them names it in a rule. */
+export const leastBootstrapVersion = 6;
+
+/** Whether the CDK's bootstrap stack stands in each region that the stage deploys to. */
+async function checkBootstrap({ region, edge, accessLogOf, copyRegion }: Settings): Promise<Finding[]> {
+  const regions = [
+    region,
+    ...(edge || accessLogOf ? ['us-east-1'] : []),
+    ...(copyRegion ? [copyRegion] : []),
+  ];
+  return (await Promise.all(regions.map(checkRegionalBootstrap))).flat();
+}
+
+function checkRegionalBootstrap(region: string): Promise<Finding[]> {
+  const subject = `CDK bootstrap in ${region}`;
+  const remedy = `npx cdk bootstrap aws://<account>/${region}`;
+  const look = async () => {
+    const found = await readParameter(region, '/cdk-bootstrap/hnb659fds/version');
+    if (!found) return fails(subject, 'is missing', remedy);
+    const version = Number(found.value);
+    if (version >= leastBootstrapVersion) return ok(subject, `version ${version}`);
+    return fails(subject, `version ${version} is older than ${leastBootstrapVersion}`, remedy);
+  };
+  return check(subject, look, `let these credentials read the parameter (ssm:GetParameter), or ${remedy}`);
+}
+
+/** What AWS gives an account that asks, and what a shop with visitors needs. */
+const usualExecutions = 1000;
+/** Lambda refuses a reservation that leaves all other functions fewer than these. */
+const leastUnreserved = 100;
+
+/** Whether Lambda gives the account the executions that the stage reserves, and enough for the rest. */
+function checkExecutions({ region, reservedConcurrency, lambdaExecutions }: Settings): Promise<Finding[]> {
+  const subject = 'Lambda concurrency';
+  const ask = (executions: number) =>
+    `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value ${executions}`;
+  const look = async () => {
+    const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
+    const executions = AccountLimit?.ConcurrentExecutions ?? 0;
+    const reserved = Object.values(reservedConcurrency).reduce((sum, each) => sum + each, 0);
+    const says = `${executions} executions in all (lambdaExecutions is ${lambdaExecutions}), of which the stage reserves ${reserved}`;
+    const needed = Math.max(usualExecutions, reserved + leastUnreserved);
+    if (reserved > 0 && executions - reserved < leastUnreserved)
+      return fails(subject, `${says}; Lambda keeps ${leastUnreserved} of them unreserved`, ask(needed));
+    // the alarm would not ring before calls are refused
+    if (lambdaExecutions > executions)
+      return fails(
+        subject,
+        says,
+        `set lambdaExecutions to ${executions} in infra/settings.ts, or: ${ask(lambdaExecutions)}`,
+      );
+    return executions < usualExecutions ? warning(subject, says, ask(needed)) : ok(subject, says);
+  };
+  return check(subject, look, 'let these credentials call lambda:GetAccountSettings');
+}
+
+/**
+ * Whether CloudFront has verified the account. No call answers that: an account with a distribution has been verified, another one
+ * learns it from its first.
+ */
+function checkDistributions({ region }: Settings): Promise<Finding[]> {
+  const subject = 'CloudFront';
+  const look = async () => {
+    const { DistributionList } = await new CloudFrontClient({ region }).send(
+      new ListDistributionsCommand({ MaxItems: 1 }),
+    );
+    if (DistributionList?.Quantity) return ok(subject, 'the account has a distribution, so it is verified');
+    return warning(
+      subject,
+      'whether the account is verified cannot be read before its first distribution, which is refused until it is',
+      'ask AWS: https://console.aws.amazon.com/support/home#/case/create, "Account and billing", "verify my account for CloudFront"',
+    );
+  };
+  return check(subject, look, 'let these credentials call cloudfront:ListDistributions');
+}
+
+/** Services of the stacks by the names under which AWS lists what a region has. */
+const services = [
+  'apigatewayv2',
+  'cloudformation',
+  'cloudwatch',
+  'codedeploy',
+  'dynamodb',
+  'dynamodbstreams',
+  'events',
+  'kms',
+  'lambda',
+  'logs',
+  's3',
+  'scheduler',
+  'secretsmanager',
+  'ses',
+  'sns',
+  'sqs',
+  'ssm',
+];
+/** Copies in another region need it as well. */
+const copyService = 'backup';
+
+/** How many parameters one call reads. */
+const namesOfCall = 10;
+
+/** Whether the region has the services of the stacks, by AWS's public parameters. */
+function checkRegion({ region, copyRegion }: Settings): Promise<Finding[]> {
+  const subject = `region ${region}`;
+  const path = `/aws/service/global-infrastructure/regions/${region}/services`;
+  const look = async () => {
+    const needed = copyRegion ? [...services, copyService] : services;
+    const found = await readNames(
+      region,
+      needed.map((service) => `${path}/${service}`),
+    );
+    const missing = needed.filter((service) => !found.has(`${path}/${service}`));
+    if (missing.length === 0) return ok(subject, `has ${needed.join(', ')}`);
+    return fails(
+      subject,
+      `does not have ${missing.join(', ')}`,
+      `set another region in infra/settings.ts; aws ssm get-parameters-by-path --path ${path} lists what one has`,
+    );
+  };
+  return check(subject, look, 'let these credentials read public parameters (ssm:GetParameters)');
+}
+
+/** Which of these parameters exist. */
+async function readNames(region: string, names: string[]): Promise<Set<string | undefined>> {
+  const client = new SSMClient({ region });
+  const found = new Set<string | undefined>();
+  for (let from = 0; from < names.length; from += namesOfCall) {
+    const Names = names.slice(from, from + namesOfCall);
+    const { Parameters = [] } = await client.send(new GetParametersCommand({ Names }));
+    for (const { Name } of Parameters) found.add(Name);
+  }
+  return found;
+}
 
 /**
  * Looks at all that a deployment of the stage needs. Without credentials of its account nothing else is asked. Without a trial of the

@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { secretName, type Settings, type Vendor } from '../../settings.ts';
-import { check, fails, ok, warning, type Finding } from '../finding.ts';
-import { parseSecret, readParameter } from '../parameter.ts';
+import { check, fails, type Finding, ok, parseSecret, readParameter, warning } from '../finding.ts';
 
 type Secret = Partial<Record<string, unknown>>;
 

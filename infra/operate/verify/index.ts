@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { settingsOf } from '../../settings.ts';
-import { exitCodeOf, type Finding } from '../finding.ts';
-import { stageOf } from '../stage-option.ts';
+import { exitCodeOf, type Finding, stageOf } from '../finding.ts';
 import { siteAt } from './site.ts';
 import { verify } from './verify.ts';
 

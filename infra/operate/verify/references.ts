@@ -15,8 +15,7 @@ import {
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { project, type Settings } from '../../settings.ts';
 import { check, fails, ok, skipped, type Finding } from '../finding.ts';
-import { whyNotAsked } from './aws-at-home.ts';
-import type { Site } from './site.ts';
+import { type Site, whyNotAsked } from './site.ts';
 
 /** Stacks that refer to others, of the stage's region. */
 const stacks = ['data', 'mailing', 'api', 'site', 'watch'];

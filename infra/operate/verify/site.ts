@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A deployed site, as visitors and other programs meet it. */
 export interface Site {
@@ -47,4 +48,34 @@ export function errorCodeOf({ headers, text }: Answer): string | undefined {
   const { message, code, requestId } = JSON.parse(text) as Record<string, unknown>;
   const isComplete = [message, code, requestId].every((each) => typeof each === 'string' && each !== '');
   return isComplete ? String(code) : undefined;
+}
+
+/** The services of AWS that are asked, by the names of their variables. */
+type Service = 'CLOUDFORMATION' | 'CLOUDFRONT' | 'CLOUDWATCH' | 'DYNAMODB' | 'SSM';
+
+/**
+ * Why a service of AWS is not asked about a site of this machine; undefined where it is. The SDK takes a service of the local cloud from
+ * `AWS_ENDPOINT_URL_<service>`; without one it would ask, and change, an account of AWS that has nothing to do with the site.
+ */
+export function whyNotAsked(site: Site, service: Service): string | undefined {
+  const variable = `AWS_ENDPOINT_URL_${service}`;
+  const endpoint = process.env[variable];
+  if (!site.isAtHome || (endpoint && isAtHome(endpoint))) return undefined;
+  return `the site is on this machine, and ${variable} names no service of it`;
+}
+
+const pauseMs = 3000;
+
+/** Reads until the value is as wanted, or the time is over; the last value. */
+export async function until<T>(
+  seconds: number,
+  read: () => Promise<T>,
+  isWanted: (value: T) => boolean,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await read();
+    if (isWanted(value) || Date.now() + pauseMs > end) return value;
+    await sleep(pauseMs);
+  }
 }

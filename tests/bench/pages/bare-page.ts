@@ -1,4 +1,4 @@
-import { listen, type Listening } from '#infra/local/http/index.ts';
+import { listen, type Listening } from '#infra/local/http.ts';
 
 const html =
   '<!doctype html><html lang="es"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />' +

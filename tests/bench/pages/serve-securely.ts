@@ -1,8 +1,8 @@
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
-import { compress } from '#infra/local/distribution/compression.ts';
-import { readBody } from '#infra/local/http/index.ts';
+import { compress } from '#infra/local/distribution/edge-cache.ts';
+import { readBody } from '#infra/local/http.ts';
 import { createCertificate } from './certificate.ts';
 
 interface Options {

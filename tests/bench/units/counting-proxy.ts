@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen, readBody } from '#infra/local/http/index.ts';
+import { listen, readBody } from '#infra/local/http.ts';
 
 /** The calls to the table during one measurement, and the capacity units they consumed. */
 export interface TableCost {

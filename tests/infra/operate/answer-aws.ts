@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { listenWithReplies, readBody, type Reply } from '#infra/local/http/index.ts';
+import { listenWithReplies, readBody, type Reply } from '#infra/local/http.ts';
 
 /** What AWS answers to an operation: JSON, XML, or an error with its name. */
 export type Answer = object | string | AwsError;

@@ -1,8 +1,7 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leastBootstrapVersion } from '#infra/operate/preflight/bootstrap.ts';
-import { preflight } from '#infra/operate/preflight/preflight.ts';
+import { leastBootstrapVersion, preflight } from '#infra/operate/preflight/preflight.ts';
 import { lineOf, type Finding } from '#infra/operate/finding.ts';
 import { newStage, type Settings } from '#infra/settings.ts';
 import { resources, synthesize } from '../synthesize.ts';

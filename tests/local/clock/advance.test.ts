@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdvance } from '#infra/local/clock/advance.ts';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createAdvance, createClock } from '#infra/local/clock.ts';
 import { startEventSources } from '#infra/local/event-sources/index.ts';
 import { startScheduler } from '#infra/local/scheduler/index.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createClockTimer } from '#infra/local/clock/timer.ts';
-import { openSavedClock } from '#infra/local/clock/saved-clock.ts';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock, createClockTimer, openSavedClock } from '#infra/local/clock.ts';
 
 const day = 86_400_000;
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { createAdvance } from '#infra/local/clock/advance.ts';
-import { recordActivity } from '#infra/local/cloud/record-activity.ts';
-import { createClock, type Clock } from '#infra/local/clock/index.ts';
+import { type Clock, createAdvance, createClock } from '#infra/local/clock.ts';
+import { recordActivity } from '#infra/local/cloud/triggers.ts';
 import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { monthsFrom, untilNine } from '#infra/local/console/time.ts';

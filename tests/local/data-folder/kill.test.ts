@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BrokenDataError, openJournal, readData, type Change } from '#infra/local/data-folder/index.ts';
+import { BrokenDataError, openJournal, readData, type Change } from '#infra/local/data-folder.ts';
 import { order, sdk } from '../stripe/stage.ts';
 import { startServices } from './killed-services.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock } from '#infra/local/clock.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import type { Row } from '#infra/local/demo/recording/moved-values.ts';
 import { readRecording, type Recording } from '#infra/local/demo/recording/recording.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployTriggers } from '#infra/local/cloud/deploy-triggers.ts';
+import { deployTriggers } from '#infra/local/cloud/index.ts';
 import { loadDemo } from '#infra/local/demo/index.ts';
 import { madeFrom } from '#infra/local/demo/recording/made-from.ts';
 import { readHeader } from '#infra/local/demo/recording/recording.ts';

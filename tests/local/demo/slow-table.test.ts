@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock } from '#infra/local/clock.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
 

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
 import { startDistribution, type Distribution } from '#infra/local/distribution/index.ts';
-import { listen, type Listening } from '#infra/local/http/index.ts';
+import { listen, type Listening } from '#infra/local/http.ts';
 import { startS3, type S3 } from '#infra/local/s3/index.ts';
 import { smallApp } from '../small-app.ts';
 

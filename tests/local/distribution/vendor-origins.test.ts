@@ -1,9 +1,9 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, type Closable } from '#infra/local/shutdown/index.ts';
+import { closeAll, type Closable } from '#infra/local/shutdown.ts';
 import { startVendors, type StripeKeys } from '#infra/local/cloud/vendors.ts';
-import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/response-headers.ts';
+import { responseHeadersPolicy, type VendorOrigins } from '#infra/local/distribution/policies.ts';
 import { ResponseHeaders } from '#infra/site/response-headers.ts';
 import type { RawResource } from '#infra/local/assembly/attributes.ts';
 import { smallApp } from '../small-app.ts';

@@ -1,12 +1,12 @@
 import { readAssembly } from '#infra/local/assembly/index.ts';
 import { mailOf } from '#infra/local/cloud/aws.ts';
 import { startVendors } from '#infra/local/cloud/vendors.ts';
-import { openSavedClock } from '#infra/local/clock/index.ts';
+import { openSavedClock } from '#infra/local/clock.ts';
 import { startGateway } from '#infra/local/gateway/index.ts';
 import { startLambda } from '#infra/local/lambda/index.ts';
-import { openVault, type GenerateSecretString } from '#infra/local/secrets/index.ts';
+import { openVault, type GenerateSecretString } from '#infra/local/secrets.ts';
 import { startSes } from '#infra/local/ses/index.ts';
-import { closeAll, type Closable } from '#infra/local/shutdown/index.ts';
+import { closeAll, type Closable } from '#infra/local/shutdown.ts';
 import { secretName, settingsOf, type Vendor } from '#infra/settings.ts';
 import { accessTo, createQueues, createResources, storeSecrets } from './deploy.ts';
 

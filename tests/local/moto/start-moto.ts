@@ -5,7 +5,7 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#infra/local/http/index.ts';
+import { freePort } from '#infra/local/http.ts';
 import { isInstalled } from '#tests/support/installed-tool.ts';
 
 export interface Moto {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
-import { decide, isAllowed, statementsOf, type Statement } from '#infra/local/permissions/index.ts';
-import { mayInvoke } from '#infra/local/permissions/resource-policies.ts';
+import {
+  decide,
+  isAllowed,
+  mayInvoke,
+  type Statement,
+  statementsOf,
+} from '#infra/local/permissions/index.ts';
 import { functionResources, smallApp } from '../small-app.ts';
 
 const allow = (actions: string[], resources: string[], more: Partial<Statement> = {}): Statement => ({

@@ -1,6 +1,6 @@
 import { SendBulkEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterEach, expect, test } from 'vitest';
-import { createQuota } from '#infra/local/ses/quota.ts';
+import { createQuota } from '#infra/local/ses/faults.ts';
 import { startSes, type Ses } from '#infra/local/ses/index.ts';
 
 let ses: Ses;

@@ -4,7 +4,7 @@ import { nightly } from '#tests/support/run/rounds.ts';
 import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { accounts } from '#infra/local/demo/accounts.ts';
-import { createClock } from '#infra/local/clock/index.ts';
+import { createClock } from '#infra/local/clock.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
 import { demoMembers } from '#infra/local/demo/members/members.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openVault, type SecretVault } from '#infra/local/secrets/index.ts';
+import { openVault, type SecretVault } from '#infra/local/secrets.ts';
 
 /** The name that tests give to the key of health data. */
 export const healthKeyName = '/tenaz/test/health-key';

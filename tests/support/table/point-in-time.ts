@@ -10,7 +10,7 @@ import {
 import { afterEach, inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
-import { listen, readBody } from '#infra/local/http/index.ts';
+import { listen, readBody } from '#infra/local/http.ts';
 import { BatchWriteItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 
 type Items = Record<string, AttributeValue>[];

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { DataStack } from '#infra/stacks/data-stack.ts';
 import { startDynamo } from '#infra/local/dynamodb/index.ts';
 import type { TableProperties } from '#infra/local/dynamodb/tables.ts';
-import { startParameters } from '#infra/local/parameters/index.ts';
+import { startParameters } from '#infra/local/parameters.ts';
 import { openTestVault } from './open-test-vault.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { createClock } from '../../clock/index.ts';
+import { createClock } from '../../clock.ts';
 import { startCloud, type Cloud } from '../../cloud/index.ts';
 import { seedDemo, simulateDemoHistory } from '../index.ts';
 

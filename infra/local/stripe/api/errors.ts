@@ -1,5 +1,5 @@
-import { deepCopy } from '../deep-copy.ts';
-import type { Decline } from '../cards/declines.ts';
+import { deepCopy } from '../objects.ts';
+import type { Decline } from '../cards.ts';
 
 /** Stripe's error object, sent as `{ error: … }`. */
 export interface ErrorBody {

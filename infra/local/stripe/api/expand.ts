@@ -1,7 +1,7 @@
-import { deepCopy } from '../deep-copy.ts';
-import { confirmationSecret, paymentId } from '../resources/invoices/related.ts';
+import { deepCopy } from '../objects.ts';
+import { confirmationSecret, paymentId } from '../resources/invoices/create.ts';
 import type { Invoice, State } from '../state.ts';
-import { listObject } from './lists.ts';
+import { listObject } from './operation.ts';
 import { invalidRequest } from './errors.ts';
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Account } from '../account.ts';
 import type { Answer } from '../state.ts';
 import { StripeFailure } from './errors.ts';
-import type { FormFields } from './decode-form.ts';
+import type { FormFields } from './params.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 

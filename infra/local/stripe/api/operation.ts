@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Account } from '../account.ts';
+import { invalidRequest, requireRow, resourceMissing } from './errors.ts';
+import { expandable, integer, moment, nonEmptyText, text } from './params.ts';
+import type { State } from '../state.ts';
 
 /** The input of an operation. */
-export interface Call<Input> {
+interface Call<Input> {
   account: Account;
   /** The values of the path's parts in braces. */
   ids: Record<string, string>;
@@ -35,3 +38,144 @@ export function operation<S extends z.ZodType>(declared: {
 }): Operation {
   return declared;
 }
+
+/** The parameters of every list. */
+export const pageParams = {
+  ...expandable,
+  limit: integer(1, 100).optional(),
+  starting_after: text().optional(),
+};
+
+/** The filter of lists by the time since which their rows were made. */
+export const createdSince = z.strictObject({ gte: moment().optional() }).optional();
+
+interface Page {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+}
+
+interface Listed {
+  id: string;
+  object: string;
+}
+
+/** Whether `value` passes a filter; an absent filter lets everything pass. */
+export const passesFilter = <T>(wanted: T | undefined, value: T): boolean =>
+  wanted === undefined || wanted === value;
+
+/**
+ * One page of `rows`, which are stored oldest first; Stripe lists the newest first. Reads only the rows around the
+ * page: walking 100,000 rows page by page must not test every row for every page.
+ */
+export function listPage<T extends Listed>(
+  rows: Iterable<T>,
+  { limit = 10, starting_after: after }: Page,
+  url: string,
+  matches: (row: T) => boolean = () => true,
+) {
+  const all = [...rows];
+  const data: T[] = [];
+  for (let at = firstIndex(all, after); at >= 0 && data.length <= limit; at -= 1) {
+    const row = all[at] as T;
+    if (matches(row)) data.push(row);
+  }
+  const hasMore = data.length > limit;
+  if (hasMore) data.pop();
+  return listObject(data, url, hasMore);
+}
+
+function firstIndex(all: Listed[], after: string | undefined): number {
+  if (after === undefined) return all.length - 1;
+  const at = all.findLastIndex(({ id }) => id === after);
+  if (at === -1) throw resourceMissing(all[0]?.object ?? 'object', after, 'starting_after');
+  return at - 1;
+}
+
+/** A list as the API shows it. */
+export function listObject<T>(data: T[], url: string, hasMore = false) {
+  return { object: 'list' as const, url, has_more: hasMore, data };
+}
+
+/** `GET <base>/{id}`: one object, or Stripe's 404 that names its kind. */
+export const retrieve = (base: string, kind: string, rowsOf: (state: State) => Map<string, object>) =>
+  operation({
+    method: 'GET',
+    path: `${base}/{id}`,
+    params: z.strictObject(expandable),
+    run: ({ account, ids }) => requireRow(rowsOf(account.state), kind, ids.id ?? ''),
+  });
+
+/** Throws Stripe's error for a filter that names a customer who is unknown or deleted. */
+export function checkCustomer(state: State, customer: string | undefined): void {
+  if (customer !== undefined) requireRow(state.customers, 'customer', customer, 'customer');
+}
+
+/** `GET <base>`: a page of the rows whose fields equal the given filters. */
+export const listBy = <T extends { id: string; object: string }, F extends string>(
+  base: string,
+  rowsOf: (state: State) => Iterable<T>,
+  filters: Record<F, (row: T) => string | null | undefined>,
+) => {
+  const names = Object.keys(filters) as F[];
+  const filterParams = Object.fromEntries(names.map((name) => [name, nonEmptyText().optional()]));
+  return operation({
+    method: 'GET',
+    path: base,
+    params: z.strictObject({ ...pageParams, ...filterParams }),
+    run: ({ account, params }) => {
+      const wanted = params as Partial<Record<F, string>>;
+      checkCustomer(account.state, (wanted as { customer?: string }).customer);
+      return listPage(rowsOf(account.state), params, base, (row) =>
+        names.every((name) => passesFilter(wanted[name], filters[name](row))),
+      );
+    },
+  });
+};
+
+/** The parameter by which a browser proves its right to an intent. */
+export const clientSecret = { client_secret: nonEmptyText().optional() };
+
+interface Intent {
+  object: string;
+  client_secret: string | null;
+}
+
+/** Accepts the server, and a browser that knows the intent's secret. */
+export function checkSecret(
+  { caller, params }: Pick<Call<{ client_secret?: string | undefined }>, 'caller' | 'params'>,
+  intent: Intent,
+): void {
+  if (caller === 'server' && params.client_secret === undefined) return;
+  if (params.client_secret === intent.client_secret) return;
+  if (params.client_secret === undefined) {
+    throw invalidRequest('Missing required param: client_secret.', {
+      param: 'client_secret',
+      code: 'parameter_missing',
+    });
+  }
+  throw invalidRequest(
+    `The client_secret provided does not match the client_secret associated with this ${intent.object}.`,
+    { param: 'client_secret', code: `${intent.object}_invalid_parameter` },
+  );
+}
+
+/** The fields of an intent that a browser may see: without the customer and the shop's metadata. */
+export function visibleTo(caller: Call<unknown>['caller'], intent: object): object {
+  if (caller === 'server') return intent;
+  const { customer: _customer, metadata: _metadata, ...view } = intent as Record<string, unknown>;
+  return view;
+}
+
+/** `GET <base>/{id}` of an intent, for the server and for a browser that knows the secret. */
+export const retrieveIntent = (base: string, kind: string, rowsOf: (state: State) => Map<string, Intent>) =>
+  operation({
+    method: 'GET',
+    path: `${base}/{id}`,
+    isForBrowser: true,
+    params: z.strictObject({ ...expandable, ...clientSecret }),
+    run: (call) => {
+      const intent = requireRow(rowsOf(call.account.state), kind, call.ids.id ?? '');
+      checkSecret(call, intent);
+      return visibleTo(call.caller, intent);
+    },
+  });

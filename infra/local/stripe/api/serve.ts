@@ -1,20 +1,93 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Account, apiVersion } from '../account.ts';
+import { invalidRequest, secretKeyRequired, StripeFailure, unauthorised, unknownRoute } from './errors.ts';
+import { decodeForm, type FormFields, readParams } from './params.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readBody } from '#infra/local/http/index.ts';
-import { apiVersion, type Account } from '../account.ts';
-import { runDueTimers } from '../timers/run-due.ts';
+import { readBody } from '#infra/local/http.ts';
+import { runDueTimers } from '../resources/operations.ts';
 import type { Faults } from '../faults.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../objects.ts';
 import { matchPath } from '../urls.ts';
-import { authenticate, headerOf, type KeyKind, type Keys } from './authenticate.ts';
-import { secretKeyRequired, StripeFailure, unknownRoute } from './errors.ts';
 import { expand } from './expand.ts';
-import { decodeForm, type FormFields } from './decode-form.ts';
-import { fingerprintOf, findAnswer, storeAnswer, type KeysInUse } from './idempotency.ts';
+import { findAnswer, fingerprintOf, type KeysInUse, storeAnswer } from './idempotency.ts';
 import type { Operation } from './operation.ts';
-import { readParams } from './params.ts';
-import type { RequestLog } from './request-log.ts';
 import { requireRights } from './restricted-key.ts';
+
+/** The account's keys: the one that may do all, the one of the functions with the rights that are listed, the public one of browsers. */
+interface Keys {
+  secret: string;
+  restricted: string;
+  publishable: string;
+}
+
+type KeyKind = keyof Keys;
+const kinds = ['secret', 'restricted', 'publishable'] as const;
+
+/**
+ * Checks the key and the API version, and returns who calls. The key is a bearer token, the user of basic authentication
+ * (as `curl -u` sends it), or a parameter (as Stripe.js sends it), which is removed from `fields`.
+ */
+function authenticate(request: IncomingMessage, fields: FormFields, keys: Keys): KeyKind {
+  const key = keyOf(request, fields);
+  const caller = kinds.find((kind) => keys[kind] === key);
+  if (caller === undefined) throw unauthorised(key === '' ? undefined : key);
+  const version = headerOf(request, 'stripe-version') ?? apiVersion;
+  if (version === apiVersion) return caller;
+  throw invalidRequest(
+    `Invalid Stripe API version: ${version}. This simulator speaks ${apiVersion}, the version the SDK pins.`,
+  );
+}
+
+function keyOf(request: IncomingMessage, fields: FormFields): string {
+  const { authorization } = request.headers;
+  if (authorization === undefined && typeof fields.key === 'string') {
+    const { key } = fields;
+    delete fields.key;
+    return key;
+  }
+  const [scheme = '', credential = ''] = (authorization ?? '').split(' ');
+  const isBasic = scheme.toLowerCase() === 'basic';
+  return isBasic ? (Buffer.from(credential, 'base64').toString().split(':')[0] ?? '') : credential;
+}
+
+/** The value of a header. */
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** An API request in the dashboard's list. */
+interface RequestRecord {
+  id: string;
+  at: number;
+  method: string;
+  path: string;
+  status: number;
+  idempotencyKey: string | null;
+  replayed: boolean;
+  /** The error message of a refusal. */
+  message: string | null;
+}
+
+/** The latest requests, newest first. They are not persisted. */
+export interface RequestLog {
+  add(record: RequestRecord): void;
+  latest(): readonly RequestRecord[];
+}
+
+const kept = 200;
+
+/** Creates an empty log. */
+export function createRequestLog(): RequestLog {
+  const records: RequestRecord[] = [];
+  return {
+    add(record) {
+      records.unshift(record);
+      records.length = Math.min(records.length, kept);
+    },
+    latest: () => records,
+  };
+}
 
 /** The parts of the API. */
 interface Api {

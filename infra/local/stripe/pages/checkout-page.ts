@@ -1,12 +1,19 @@
-import { html, type Markup } from '#infra/local/html/index.ts';
+import { html, type Markup } from '#infra/local/html.ts';
 import type { Account } from '../account.ts';
-import { testCards } from '../cards/test-cards.ts';
-import { referenced } from '../ids.ts';
+import { testCards } from '../cards.ts';
+import { referenced } from '../objects.ts';
 import { knownEmail } from '../resources/checkout/pay.ts';
 import type { Checkout } from '../state.ts';
-import { selectField, textField, type Field, type FormState } from './field.ts';
-import { country, price } from './format.ts';
-import { buyerPage, type Page } from './page.ts';
+import {
+  buyerPage,
+  country,
+  type Field,
+  type FormState,
+  type Page,
+  price,
+  selectField,
+  textField,
+} from './page.ts';
 
 /** The payment page of an open session. */
 export function checkoutPage(account: Account, checkout: Checkout, state: FormState): Page {

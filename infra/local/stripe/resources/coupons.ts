@@ -4,9 +4,8 @@ import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
 import { operation } from '../api/operation.ts';
 import { choice, currency, expandable, integer } from '../api/params.ts';
-import { newId } from '../ids.ts';
+import { newId, nulls } from '../objects.ts';
 import type { Subscription } from '../state.ts';
-import { nulls } from './object-fields.ts';
 
 const createParams = z.strictObject({
   ...expandable,

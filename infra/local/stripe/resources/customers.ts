@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Account } from '../account.ts';
+import { type Account, emitChange } from '../account.ts';
 import { requireRow } from '../api/errors.ts';
-import { operation } from '../api/operation.ts';
+import { operation, retrieve } from '../api/operation.ts';
 import {
   address,
   email,
@@ -13,13 +13,9 @@ import {
   text,
   unsettable,
 } from '../api/params.ts';
-import { retrieve } from '../api/lists.ts';
-import { newId } from '../ids.ts';
-import { emitChange } from './changes.ts';
-import { fullAddress, mergeMetadata, nulls, type PartialAddress } from './object-fields.ts';
+import { fullAddress, mergeMetadata, newId, nulls, type PartialAddress } from '../objects.ts';
 import { detach, requireSavedMethod } from './payment-methods.ts';
-import { endSubscription } from './subscriptions/end.ts';
-import { hasEnded } from './subscriptions/life.ts';
+import { endSubscription, hasEnded } from './subscriptions/life.ts';
 
 const customerParams = z.strictObject({
   ...expandable,

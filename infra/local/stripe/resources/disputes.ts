@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
+import { type Account, emitChange, updateAndEmit } from '../account.ts';
 import { invalidRequest } from '../api/errors.ts';
-import { listBy } from '../api/lists.ts';
-import { deepCopy } from '../deep-copy.ts';
-import { idOf, newId } from '../ids.ts';
-import { emitChange, updateAndEmit } from './changes.ts';
-import { nulls } from './object-fields.ts';
+import { listBy } from '../api/operation.ts';
+import { deepCopy, idOf, newId, nulls } from '../objects.ts';
 
 /** Days that the shop has to answer a dispute. */
 const answerDays = 7;

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
-import { newId, idOf } from '../ids.ts';
-import { nulls, fullAddress } from './object-fields.ts';
-import type { TestCard } from '../cards/test-cards.ts';
+import { type Account, updateAndEmit } from '../account.ts';
+import { fullAddress, idOf, newId, nulls } from '../objects.ts';
+import { cardOfMethod, cardOfToken, declines, findCard, isCardNumber, type TestCard } from '../cards.ts';
 import * as z from 'zod';
 import { cardError, invalidRequest, requireRow } from '../api/errors.ts';
 import { address, choice, email, nonEmptyText, integer, text, expandable } from '../api/params.ts';
-import { isCardNumber } from '../cards/card-number.ts';
-import { cardOfToken, findCard, cardOfMethod } from '../cards/find-card.ts';
-import { declines } from '../cards/declines.ts';
-import { updateAndEmit } from './changes.ts';
-import { listPage, pageParams, retrieve } from '../api/lists.ts';
-import { operation } from '../api/operation.ts';
+import { listPage, operation, pageParams, retrieve } from '../api/operation.ts';
 
 /** A test card with the expiry date that was typed. */
 export interface CardDetails {

@@ -1,15 +1,11 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Account } from '../account.ts';
+import { type Account, emitChange, updateAndEmit } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
-import { operation } from '../api/operation.ts';
+import { listBy, operation } from '../api/operation.ts';
 import { choice, expandable, integer, metadata, nonEmptyText } from '../api/params.ts';
-import { listBy } from '../api/lists.ts';
-import { idOf, newId, referenced } from '../ids.ts';
-import { deepCopy } from '../deep-copy.ts';
-import { emitChange, updateAndEmit } from './changes.ts';
+import { deepCopy, idOf, newId, nulls, referenced } from '../objects.ts';
 import { endWarnings, isRefundable } from './disputes.ts';
-import { nulls } from './object-fields.ts';
 
 const createParams = z.strictObject({
   ...expandable,

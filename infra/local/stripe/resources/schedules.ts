@@ -1,18 +1,14 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
-import { idOf, referenced, newId } from '../ids.ts';
+import { type Account, updateAndEmit } from '../account.ts';
+import { idOf, mergeMetadata, newId, nulls, referenced } from '../objects.ts';
 import type { Price, Subscription } from '../state.ts';
-import { updateAndEmit } from './changes.ts';
-import { mergeMetadata, nulls } from './object-fields.ts';
-import { endSubscription } from './subscriptions/end.ts';
-import { makeItem, setItem, itemParams, recurringPrice } from './subscriptions/items.ts';
-import { billingMonths, currentPeriod, periodEnd, setTimers } from './subscriptions/life.ts';
-import { restartPeriod } from './subscriptions/renew.ts';
+import { billingMonths, currentPeriod, endSubscription, periodEnd, setTimers } from './subscriptions/life.ts';
+import { makeItem, setItem, itemParams, recurringPrice } from './subscriptions/create.ts';
+import { restartPeriod } from './subscriptions/update.ts';
 import * as z from 'zod';
 import { invalidRequest, requireRow } from '../api/errors.ts';
 import { choice, nonEmptyText, integer, metadata, moment, boolean, expandable, list } from '../api/params.ts';
-import { operation } from '../api/operation.ts';
-import { retrieve } from '../api/lists.ts';
+import { operation, retrieve } from '../api/operation.ts';
 import { requireSavedMethod } from './payment-methods.ts';
 
 type Schedule = Stripe.SubscriptionSchedule;

@@ -1,18 +1,44 @@
 import type Stripe from 'stripe';
-import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { checkSecret, clientSecret, retrieveIntent, visibleTo } from '../api/client-secret.ts';
-import { cardError, requireRow, invalidRequest } from '../api/errors.ts';
-import { operation } from '../api/operation.ts';
-import { choice, expandable, nonEmptyText, list } from '../api/params.ts';
-import { declines, type Decline, type DeclineName } from '../cards/declines.ts';
-import { cardOfMethod } from '../cards/find-card.ts';
-import { deepCopy } from '../deep-copy.ts';
-import { idOf, newId, referenced } from '../ids.ts';
-import { nulls } from './object-fields.ts';
-import { authenticationAction } from './payment-intents/charge.ts';
-import { attach, methodToConfirm, confirmationParams } from './payment-methods.ts';
-import { recordFailedAttempt } from './setup-attempts.ts';
+import { checkSecret, clientSecret, listBy, operation, retrieveIntent, visibleTo } from '../api/operation.ts';
+import { deepCopy, idOf, newId, nulls, referenced } from '../objects.ts';
+import * as z from 'zod';
+import { cardError, invalidRequest, requireRow } from '../api/errors.ts';
+import { choice, expandable, list, nonEmptyText } from '../api/params.ts';
+import { cardOfMethod, type Decline, type DeclineName, declines } from '../cards.ts';
+import { authenticationAction } from './charges.ts';
+import { attach, confirmationParams, methodToConfirm } from './payment-methods.ts';
+
+/** Records that a card was refused for a set-up intent. */
+function recordFailedAttempt(
+  account: Account,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.SetupAttempt {
+  const attempt: Stripe.SetupAttempt = {
+    ...nulls('application customer_account flow_directions on_behalf_of'),
+    id: newId('setatt'),
+    object: 'setup_attempt',
+    attach_to_self: false,
+    created: account.seconds(),
+    customer: intent.customer,
+    livemode: false,
+    payment_method: method.id,
+    payment_method_details: { type: 'card' },
+    setup_error: intent.last_setup_error && deepCopy(intent.last_setup_error),
+    setup_intent: intent.id,
+    status: 'failed',
+    usage: intent.usage,
+  };
+  account.state.setupAttempts.set(attempt.id, attempt);
+  return attempt;
+}
+
+export const setupAttemptOperations = [
+  listBy('/v1/setup_attempts', (state) => state.setupAttempts.values(), {
+    setup_intent: (attempt) => idOf(attempt.setup_intent),
+  }),
+];
 
 const createParams = z.strictObject({
   ...expandable,

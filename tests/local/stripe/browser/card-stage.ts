@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { listen } from '#infra/local/http/index.ts';
+import { listen } from '#infra/local/http.ts';
 import { sharedBrowser } from '#tests/support/cloud/browser.ts';
 import { startStage, type Stage } from '../stage.ts';
 

@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { inSpanish, unreachable } from './messages.ts';
+import { inSpanish, unreachable } from './card-validation.ts';
 
 /** Parameters of an API call, nested as the API names them. */
 export interface Params {

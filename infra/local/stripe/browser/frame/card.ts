@@ -7,7 +7,7 @@ import type {
 import { linkToPage } from '../message-link.ts';
 import { callApi, type Answer, type Params } from './api.ts';
 import { openCardForm } from './card-form.ts';
-import { fieldError } from './messages.ts';
+import { fieldError } from './card-validation.ts';
 
 const form = openCardForm({
   change: (event) => void link.then(({ notify }) => notify('change', event)),

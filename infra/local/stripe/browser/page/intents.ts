@@ -1,6 +1,6 @@
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
 import type { Answer, Call } from '../frame/api.ts';
-import { IntegrationError } from './element-container.ts';
+import { IntegrationError } from './card-element.ts';
 import { createFrame } from './frame.ts';
 import type { MessageLink } from '../message-link.ts';
 

@@ -7,9 +7,8 @@ import type {
   StripeElements,
 } from '@stripe/stripe-js';
 import type { Answer, Params } from '../frame/api.ts';
-import { IntegrationError } from './element-container.ts';
+import { type CardElement, createCard, IntegrationError } from './card-element.ts';
 import { confirmIntent, payment, setup } from './intents.ts';
-import { createCard, type CardElement } from './card-element.ts';
 
 /** The calls of Stripe.js that the shop uses, answered by the simulator. */
 const createStripe: StripeConstructor = (key) => {

@@ -12,13 +12,11 @@ import {
   text,
   url,
 } from '../../api/params.ts';
-import { priceFields, makePrice } from '../prices.ts';
-import { productData, makeProduct } from '../products.ts';
+import { makePrice, makeProduct, priceFields, productData } from '../prices.ts';
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { newId } from '../../ids.ts';
+import { mergeMetadata, newId, nulls } from '../../objects.ts';
 import type { Checkout, LineItem } from '../../state.ts';
-import { mergeMetadata, nulls } from '../object-fields.ts';
 
 /** The parameters of `checkout.sessions.create` that this shop's checkout uses. */
 export const createParams = z.strictObject({

@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../account.ts';
-import { referenced } from '../../ids.ts';
+import { fullAddress, nulls, referenced } from '../../objects.ts';
 import type { Buyer, Checkout } from '../../state.ts';
-import { fullAddress, nulls } from '../object-fields.ts';
 import { updateCustomer } from '../customers.ts';
-import { decline, takeMoney, type Outcome } from '../payment-intents/charge.ts';
-import { makeIntent } from '../payment-intents/create.ts';
+import { decline, makeIntent, type Outcome, takeMoney } from '../charges.ts';
 import { createCardMethod, type CardDetails } from '../payment-methods.ts';
 import { invalidRequest } from '../../api/errors.ts';
 import { checkoutOf } from './sessions.ts';
-import { findCard } from '../../cards/find-card.ts';
+import { findCard } from '../../cards.ts';
 
 /** The customer of a checkout, if the shop named one. */
 export function customerOf(account: Account, { session }: Checkout): Stripe.Customer | undefined {

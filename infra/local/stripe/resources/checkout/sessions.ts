@@ -2,12 +2,11 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
-import { createdSince, listPage, pageParams, passesFilter } from '../../api/lists.ts';
-import { operation } from '../../api/operation.ts';
+import { createdSince, listPage, operation, pageParams, passesFilter } from '../../api/operation.ts';
 import { expandable, nonEmptyText } from '../../api/params.ts';
-import { idOf, referenced } from '../../ids.ts';
+import { idOf, referenced } from '../../objects.ts';
 import type { Checkout } from '../../state.ts';
-import { cancelIntent } from '../payment-intents/create.ts';
+import { cancelIntent } from '../charges.ts';
 import { createCheckoutSession, createParams } from './create.ts';
 
 /** The checkout of a session id. A session whose time is over expires before the caller sees it. */

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Account } from '../../account.ts';
-import { idOf, newId, referenced } from '../../ids.ts';
-import type { Invoice, InvoiceLine, Price, Subscription } from '../../state.ts';
-import { nulls } from '../object-fields.ts';
+import { type Account, emitChange } from '../../account.ts';
+import { deepCopy, idOf, newId, nulls, referenced } from '../../objects.ts';
+import type { Invoice, InvoiceLine, Price, State, Subscription } from '../../state.ts';
 import { discountOn, useDiscounts } from '../coupons.ts';
 import { productName } from '../prices.ts';
+import { cancelIntent } from '../charges.ts';
 
 /** One item of a subscription for one period, in seconds. */
 export interface BilledItem {
@@ -18,7 +18,7 @@ export interface BilledItem {
 }
 
 /** The contents of an invoice. */
-export interface Billing {
+interface Billing {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
   items: BilledItem[];
   /** The period that has ended; the lines bill the next one. */
@@ -181,3 +181,75 @@ const emptyInvoice = {
   total_pretax_credit_amounts: [],
   total_taxes: [],
 } satisfies Partial<Invoice>;
+
+/** The id of the subscription that an invoice bills. */
+export function subscriptionId({ parent }: Pick<Invoice, 'parent'>): string | null {
+  return idOf(parent?.subscription_details?.subscription);
+}
+
+/** The subscription that an invoice bills. */
+export function subscriptionOf({ state }: Account, invoice: Invoice): Subscription | undefined {
+  return referenced(state.subscriptions, subscriptionId(invoice));
+}
+
+/** An invoice has one payment; its id is derived from the invoice's. */
+export function paymentId({ id }: Pick<Invoice, 'id'>): string {
+  return `inpay_${id.slice('in_'.length)}`;
+}
+
+/** The payment of an invoice; a draft has none. */
+export function paymentOf({ state }: Account, invoice: Invoice): Stripe.InvoicePayment | undefined {
+  return state.invoicePayments.get(paymentId(invoice));
+}
+
+/** The intent that pays an invoice; a draft has none. */
+export function intentOfInvoice(
+  { state }: { state: State },
+  invoice: Invoice,
+): Stripe.PaymentIntent | undefined {
+  const payment = state.invoicePayments.get(paymentId(invoice));
+  return referenced(state.paymentIntents, payment?.payment.payment_intent);
+}
+
+/** The secret with which a browser confirms the invoice's payment. */
+export function confirmationSecret(state: State, invoice: Invoice): Stripe.Invoice.ConfirmationSecret | null {
+  const secret = intentOfInvoice({ state }, invoice)?.client_secret;
+  return secret ? { client_secret: secret, type: 'payment_intent' } : null;
+}
+
+/** Voids an invoice: it is not owed any more. */
+export function voidInvoice(account: Account, invoice: Invoice): void {
+  const before = deepCopy(invoice);
+  const intent = intentOfInvoice(account, invoice);
+  const payment = paymentOf(account, invoice);
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = account.seconds();
+  stopCollecting(account, invoice);
+  if (intent !== undefined && !['canceled', 'succeeded'].includes(intent.status))
+    cancelIntent(account, intent, 'void_invoice');
+  if (payment !== undefined) {
+    payment.status = 'canceled';
+    payment.status_transitions.canceled_at = account.seconds();
+  }
+  emitChange(account, 'invoice.updated', invoice, before);
+  account.emit('invoice.voided', invoice as unknown as Stripe.Invoice);
+}
+
+/** Writes an invoice off: it is not collected any more, and may still be paid. */
+export function markUncollectible(account: Account, invoice: Invoice): void {
+  const before = deepCopy(invoice);
+  invoice.status = 'uncollectible';
+  invoice.status_transitions.marked_uncollectible_at = account.seconds();
+  stopCollecting(account, invoice);
+  emitChange(account, 'invoice.updated', invoice, before);
+  account.emit('invoice.marked_uncollectible', invoice as unknown as Stripe.Invoice);
+}
+
+/** Ends the retries of an invoice; its status stays. */
+export function stopCollecting(account: Account, invoice: Invoice): void {
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  invoice.automatically_finalizes_at = null;
+  account.timers.set('retry-invoice', invoice.id, null);
+  account.timers.set('finalize-invoice', invoice.id, null);
+}

@@ -1,27 +1,93 @@
+import { type Account, updateAndEmit } from '../../account.ts';
+import { deepCopy, referenced } from '../../objects.ts';
+import type { Invoice, Subscription } from '../../state.ts';
+import { billedItems, createInvoice, markUncollectible, voidInvoice } from '../invoices/create.ts';
+import { finalizeInvoice, payInvoice } from '../invoices/pay.ts';
+import {
+  beginPeriod,
+  billingMonths,
+  currentPeriod,
+  endSubscription,
+  hasEnded,
+  setReason,
+  setTimers,
+} from './life.ts';
 import * as z from 'zod';
-import type { Account } from '../../account.ts';
-import { requireRow, invalidRequest } from '../../api/errors.ts';
+import { invalidRequest, requireRow, resourceMissing } from '../../api/errors.ts';
 import {
   boolean,
   choice,
   expandable,
   integer,
-  nonEmptyText,
   list,
   moment,
+  nonEmptyText,
+  text,
   unsettable,
 } from '../../api/params.ts';
-import { deepCopy } from '../../deep-copy.ts';
-import type { Subscription } from '../../state.ts';
-import { updateAndEmit } from '../changes.ts';
 import { setDiscounts } from '../coupons.ts';
 import { requireSavedMethod } from '../payment-methods.ts';
-import { recurringPrice, setItem } from './items.ts';
-import { billingMonths, currentPeriod, setTimers, setReason } from './life.ts';
-import { restartPeriod } from './renew.ts';
+import { createParams, createSubscription, recurringPrice, setItem } from './create.ts';
+import {
+  checkCustomer,
+  listPage,
+  operation,
+  pageParams,
+  passesFilter,
+  retrieve,
+} from '../../api/operation.ts';
+
+const hour = 60 * 60;
+
+/** Starts the next period, with an invoice that is collected an hour later. */
+export function renewSubscription(account: Account, subscription: Subscription): void {
+  const ended = currentPeriod(subscription);
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    if (subscription.status === 'trialing') subscription.status = 'active';
+    beginPeriod(subscription, ended.end);
+    const invoice = createInvoice(account, subscription, {
+      reason: 'subscription_cycle',
+      items: billedItems(subscription),
+      period: ended,
+      finalizesAt: subscription.pause_collection ? null : account.seconds() + hour,
+    });
+    if (subscription.pause_collection)
+      leaveUncollected(account, invoice, subscription.pause_collection.behavior);
+  });
+  setTimers(account, subscription);
+}
+
+/** What a paused collection does with an invoice: nothing is charged, and the subscription stays active. */
+function leaveUncollected(account: Account, invoice: Invoice, behavior: string): void {
+  invoice.auto_advance = false;
+  if (behavior === 'void') voidInvoice(account, invoice);
+  if (behavior === 'mark_uncollectible') markUncollectible(account, invoice);
+}
+
+/** Starts a period now, before the current one ends, and charges it at once. */
+export function restartPeriod(account: Account, subscription: Subscription, isOffSession: boolean): void {
+  const { start } = currentPeriod(subscription);
+  const now = account.seconds();
+  updateAndEmit(account, 'customer.subscription.updated', subscription, () => {
+    subscription.billing_cycle_anchor = now;
+    beginPeriod(subscription, now);
+    if (subscription.cancel_at_period_end) subscription.cancel_at = currentPeriod(subscription).end;
+    createInvoice(account, subscription, {
+      reason: 'subscription_update',
+      items: billedItems(subscription),
+      period: { start, end: now },
+      finalizesAt: now,
+    });
+  });
+  setTimers(account, subscription);
+  const invoice = referenced(account.state.invoices, subscription.latest_invoice as string);
+  if (invoice === undefined) return;
+  finalizeInvoice(account, invoice);
+  payInvoice(account, invoice, { isOffSession });
+}
 
 /** The parameters of `subscriptions.update` that this shop uses. */
-export const updateParams = z.strictObject({
+const updateParams = z.strictObject({
   ...expandable,
   cancel_at: unsettable(moment()).optional(),
   cancel_at_period_end: boolean().optional(),
@@ -43,7 +109,7 @@ export const updateParams = z.strictObject({
 type UpdateParams = z.output<typeof updateParams>;
 
 /** Changes a subscription that has not ended. */
-export function updateSubscription(account: Account, subscription: Subscription, given: UpdateParams): void {
+function updateSubscription(account: Account, subscription: Subscription, given: UpdateParams): void {
   // A refused change must change nothing, so all changes are made to a draft first.
   const draft = deepCopy(subscription);
   if (given.default_payment_method !== undefined) {
@@ -111,3 +177,72 @@ function checkCancellation(account: Account, { schedule }: Subscription, given: 
   if (typeof at === 'number' && at <= account.seconds())
     throw invalidRequest('The cancel_at time must be in the future.', { param: 'cancel_at' });
 }
+
+const base = '/v1/subscriptions';
+
+/** Whether a list shows a subscription; without a status, Stripe leaves out those that have ended. */
+function isListed(subscription: Subscription, status: string | undefined): boolean {
+  if (status === 'all') return true;
+  return status === undefined ? !hasEnded(subscription) : subscription.status === status;
+}
+
+export const subscriptionOperations = [
+  operation({
+    method: 'POST',
+    path: base,
+    params: createParams,
+    run: ({ account, params }) => createSubscription(account, params),
+  }),
+  retrieve(base, 'subscription', (state) => state.subscriptions),
+  operation({
+    method: 'POST',
+    path: `${base}/{id}`,
+    params: updateParams,
+    run: ({ account, ids, params }) => {
+      const subscription = requireRow(account.state.subscriptions, 'subscription', ids.id ?? '');
+      if (hasEnded(subscription)) {
+        throw invalidRequest(
+          'A canceled subscription can only update its cancellation_details and metadata.',
+          {
+            code: 'invalid_canceled_subscription_fields',
+          },
+        );
+      }
+      updateSubscription(account, subscription, params);
+      return subscription;
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    params: z.strictObject({
+      ...expandable,
+      cancellation_details: z.strictObject({ comment: text().optional() }).optional(),
+    }),
+    run: ({ account, ids: { id = '' }, params }) => {
+      const subscription = requireRow(account.state.subscriptions, 'subscription', id);
+      if (hasEnded(subscription)) throw resourceMissing('subscription', id);
+      Object.assign(subscription.cancellation_details ?? {}, params.cancellation_details);
+      endSubscription(account, subscription, 'cancellation_requested');
+      return subscription;
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: base,
+    params: z.strictObject({
+      ...pageParams,
+      customer: nonEmptyText().optional(),
+      status: nonEmptyText().optional(),
+    }),
+    run: ({ account, params: { customer, status, ...page } }) => {
+      checkCustomer(account.state, customer);
+      return listPage(
+        account.state.subscriptions.values(),
+        page,
+        base,
+        (subscription) => isListed(subscription, status) && passesFilter(customer, subscription.customer),
+      );
+    },
+  }),
+];

@@ -1,1 +1,0 @@
-export { openVault, type GenerateSecretString, type SecretVault } from './vault.ts';

@@ -1,0 +1,325 @@
+import type { Attempt, Delivery, State } from './state.ts';
+import type Stripe from 'stripe';
+import { createHmac } from 'node:crypto';
+import type { Faults, FaultSettings } from './faults.ts';
+import type { Account } from './account.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hourMs = 60 * minute;
+
+/**
+ * The pauses after each failed attempt. The first ones are short, so that a webhook which restarts while its
+ * code is being written hears of the event soon; then they are Stripe's, up to three days.
+ */
+const pauses = [
+  second,
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+];
+
+/** Records a round of attempts, and plans the next one. */
+function concludeRound(delivery: Delivery, attempts: Attempt[], now: number): void {
+  delivery.attempts.push(...attempts);
+  const isTaken = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
+  // A delivered event stays delivered, even if sending it again fails.
+  if (isTaken || delivery.state === 'delivered') {
+    delivery.state = 'delivered';
+    delivery.nextAt = null;
+    return;
+  }
+  const pause = pauses[delivery.rounds];
+  delivery.rounds += 1;
+  delivery.state = pause === undefined ? 'given-up' : 'waiting';
+  delivery.nextAt = pause === undefined ? null : now + pause;
+}
+
+/** The order in which held events are released: as they happened, backwards, or at random. */
+export type Order = 'sent' | 'reversed' | 'shuffled';
+
+/** The events in an order. */
+function inOrder(events: Stripe.Event[], order: Order): Stripe.Event[] {
+  if (order === 'reversed') return events.toReversed();
+  return order === 'shuffled' ? shuffled(events) : events;
+}
+
+/** A random order that differs from the given one, if possible. */
+function shuffled(events: Stripe.Event[]): Stripe.Event[] {
+  const mixed = events
+    .map((event) => ({ event, key: Math.random() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ event }) => event);
+  return mixed.every((event, index) => event === events[index]) ? mixed.reverse() : mixed;
+}
+
+const day = 24 * 60 * 60;
+
+/** The events grouped by day: when the clock jumps, events of a later month must not overtake earlier ones. */
+function dayByDay(events: Stripe.Event[]): Stripe.Event[][] {
+  return [...Map.groupBy(events, ({ created }) => Math.floor(created / day)).values()];
+}
+
+/** How to send an event. */
+interface Sending {
+  url: string | undefined;
+  secret: string;
+  now: () => number;
+  /** Aborts the attempt when the simulator closes. */
+  closing: AbortSignal;
+  faults: Pick<FaultSettings, 'tamper' | 'signature' | 'apiVersion'>;
+}
+
+const timeoutMs = 20_000;
+const hour = 3600;
+
+/** Posts an event to the webhook with Stripe's signature, and returns the attempt. Never throws. */
+async function sendEvent(event: Stripe.Event, sending: Sending): Promise<Attempt> {
+  const at = sending.now();
+  if (sending.url === undefined) return { at, status: null, answer: 'No webhook address yet.' };
+  const signed = JSON.stringify(
+    { ...event, api_version: sending.faults.apiVersion ?? event.api_version },
+    null,
+    2,
+  );
+  const signature = signatureOf(signed, sending);
+  try {
+    const response = await fetch(sending.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      },
+      body: sending.faults.tamper ? tampered(signed) : signed,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), sending.closing]),
+    });
+    return { at, status: response.status, answer: (await response.text()).slice(0, 500) };
+  } catch (cause) {
+    return { at, status: null, answer: reasonOf(cause) };
+  }
+}
+
+/** The `Stripe-Signature` header: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`. */
+function sign(body: string, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+function signatureOf(body: string, { secret, now, faults }: Sending): string | undefined {
+  const seconds = Math.floor(now() / 1000);
+  if (faults.signature === 'missing') return undefined;
+  if (faults.signature === 'malformed') return 'v1=unsigned';
+  if (faults.signature === 'old') return sign(body, secret, seconds - hour);
+  if (faults.signature === 'future') return sign(body, secret, seconds + hour);
+  return sign(body, faults.signature === 'wrong-secret' ? `${secret}_wrong` : secret, seconds);
+}
+
+/** Changes one digit; the body stays valid JSON, so that only the signature reveals it. */
+function tampered(body: string): string {
+  return body.replace(/\d(?=,?\n)/, (digit) => String((Number(digit) + 1) % 10));
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}
+
+/** The options of the webhook. */
+interface WebhookOptions {
+  account: Account;
+  faults: Faults;
+  /** Called at each attempt, because the site may start after the simulator. */
+  url: () => string | undefined;
+  secret: string;
+  /** The types of event that it receives; all by default. */
+  types?: readonly string[] | undefined;
+}
+
+/** Sends events, and knows which attempts are in progress. */
+interface DeliveryRounds {
+  /** Sends an event in as many copies as the faults demand, and records the attempts. */
+  run(event: Stripe.Event, overrides?: Partial<FaultSettings>): Promise<Attempt[]>;
+  /** Counts `work` as in progress until it settles. */
+  track<T>(work: Promise<T>): Promise<T>;
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Creates the delivery rounds of a simulator. */
+function createRounds({ account, faults, url, secret }: WebhookOptions): DeliveryRounds {
+  const inProgress = new Set<Promise<unknown>>();
+  const closing = new AbortController();
+
+  const attempt = (event: Stripe.Event, settings: FaultSettings): Promise<Attempt> =>
+    faults.takeDrop()
+      ? Promise.resolve({ at: account.now(), status: null, answer: 'Lost on the way (fault).' })
+      : sendEvent(event, { url: url(), secret, now: account.now, faults: settings, closing: closing.signal });
+  const idle = async () => {
+    while (inProgress.size > 0) await Promise.allSettled(inProgress);
+  };
+  return {
+    idle,
+    async run(event, overrides) {
+      const settings = { ...faults.current, ...overrides };
+      const attempts = await Promise.all(
+        Array.from({ length: Math.max(1, settings.duplicate) }, () => attempt(event, settings)),
+      );
+      const delivery = account.state.deliveries.get(event.id);
+      if (delivery !== undefined) concludeRound(delivery, attempts, account.now());
+      if (delivery?.state === 'delivered') event.pending_webhooks = 0;
+      account.changed();
+      return attempts;
+    },
+    track(work) {
+      inProgress.add(work);
+      void work.finally(() => inProgress.delete(work));
+      return work;
+    },
+    async close() {
+      closing.abort(new Error('The simulator closed.'));
+      await idle();
+    },
+  };
+}
+
+/** The deliveries to the webhook. */
+export interface Webhooks {
+  /** Sends an event again at once, with optional faults. Returns the attempt of each copy. */
+  resend: (eventId: string, faults?: Partial<FaultSettings>) => Promise<Attempt[]>;
+  /** The held events, oldest first. */
+  held: () => Stripe.Event[];
+  /** Sends the held events one by one, and stops holding. */
+  release: (order?: Order) => Promise<void>;
+  /** Retries the deliveries that are due. */
+  retryDue(): Promise<void>;
+  /** When the next retry is due, in simulated milliseconds. */
+  nextRetry: () => number | null;
+  /** Resolves when no attempt is in progress. Held events and later retries do not count. */
+  idle: () => Promise<void>;
+  /** Aborts the attempts in progress; their events stay due. */
+  close: () => Promise<void>;
+}
+
+/** The number of parallel deliveries: a month of thousands of subscribers must not open thousands of sockets. */
+const lanes = 40;
+
+/** Delivers the account's events. */
+export function openWebhooks(options: WebhookOptions): Webhooks {
+  const { account, faults } = options;
+  const rounds = createRounds(options);
+  const busy = new Set<string>();
+  const queue = queueOf(account.state, busy);
+
+  async function send(event: Stripe.Event, overrides?: Partial<FaultSettings>): Promise<Attempt[]> {
+    busy.add(event.id);
+    return rounds.run(event, overrides).finally(() => busy.delete(event.id));
+  }
+  const atOnce = async (sequence: Stripe.Event[]) => {
+    for (const { id } of sequence) busy.add(id);
+    const waiting = sequence.values();
+    const lane = async () => {
+      for (const event of waiting) await send(event);
+    };
+    await Promise.all(Array.from({ length: Math.min(lanes, sequence.length) }, lane));
+  };
+  const oneByOne = async (sequence: Stripe.Event[]) => {
+    for (const event of sequence) await send(event);
+  };
+  const sendBurst = async (burst: Stripe.Event[]) => {
+    if (faults.current.shuffle) return oneByOne(shuffled(burst));
+    for (const events of dayByDay(burst)) await atOnce(events);
+  };
+  account.onEvent = enqueue(options, busy, (moment) => void rounds.track(moment.then(sendBurst)));
+
+  return {
+    held: queue.held,
+    nextRetry: queue.next,
+    idle: rounds.idle,
+    close: rounds.close,
+    resend(eventId, overrides) {
+      const event = account.state.events.get(eventId);
+      if (event === undefined) throw new Error(`No such event: ${eventId}`);
+      return rounds.track(send(event, overrides));
+    },
+    release(order = 'sent') {
+      faults.set({ hold: false });
+      return rounds.track(oneByOne(inOrder(queue.held(), order)));
+    },
+    async retryDue() {
+      await rounds.track(atOnce(queue.due(account.now())));
+    },
+  };
+}
+
+/**
+ * Queues new events. The events of one moment are sent together after it, so that the API's answer and the events may
+ * arrive in any order, as with Stripe.
+ */
+function enqueue(
+  { account, faults, types }: WebhookOptions,
+  busy: Set<string>,
+  send: (burst: Promise<Stripe.Event[]>) => void,
+) {
+  let burst: Stripe.Event[] = [];
+  const endOfMoment = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const events = burst;
+    burst = [];
+    return events;
+  };
+  return (event: Stripe.Event) => {
+    if (types && !types.includes(event.type)) {
+      event.pending_webhooks = 0;
+      return;
+    }
+    const isHeld = faults.current.hold;
+    account.state.deliveries.set(event.id, {
+      eventId: event.id,
+      state: isHeld ? 'held' : 'waiting',
+      attempts: [],
+      rounds: 0,
+      // Due at once: if the process ends before the attempt, the next start makes it.
+      nextAt: isHeld ? null : account.now(),
+    });
+    if (isHeld) return;
+    busy.add(event.id);
+    burst.push(event);
+    if (burst.length === 1) send(endOfMoment());
+  };
+}
+
+/** The events that are not delivered yet. */
+interface Queue {
+  /** Held events, oldest first. */
+  held: () => Stripe.Event[];
+  /** Events whose next attempt is due at `now`. */
+  due(now: number): Stripe.Event[];
+  /** When the next attempt is due. */
+  next: () => number | null;
+}
+
+/** Reads the queue from the state. Events in `busy` are being sent, so they are not due. */
+function queueOf({ deliveries, events }: State, busy: ReadonlySet<string>): Queue {
+  const waiting = () =>
+    [...deliveries.values()].flatMap(({ eventId, nextAt }) =>
+      nextAt === null || busy.has(eventId) ? [] : { event: events.get(eventId) ?? [], nextAt },
+    );
+  return {
+    held: () =>
+      [...deliveries.values()].flatMap(({ eventId, state }) =>
+        state === 'held' ? (events.get(eventId) ?? []) : [],
+      ),
+    due: (now) => waiting().flatMap(({ event, nextAt }) => (nextAt <= now ? event : [])),
+    next: () =>
+      waiting().reduce<number | null>((soonest, { nextAt }) => Math.min(soonest ?? Infinity, nextAt), null),
+  };
+}
