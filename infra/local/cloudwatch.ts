@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { listenWithReplies, readBody, type Reply } from './http.ts';
+import { jsonReply, listenWithReplies, readBody, type Reply } from './http.ts';
 
 /** CloudWatch's API for the SDK (AWS JSON 1.0), as far as functions ask: a quiet stage, of which no metric has data. */
 export const startMetrics = (): Promise<{ url: string; close(): Promise<void> }> =>
@@ -10,13 +10,7 @@ async function answer(request: IncomingMessage): Promise<Reply> {
   if (operation !== 'GetMetricStatistics')
     return refused('UnknownOperationException', `${operation} is not supported by the local cloud.`);
   const { MetricName: Label } = JSON.parse((await readBody(request)).toString()) as { MetricName: string };
-  return reply(200, { Label, Datapoints: [] });
+  return jsonReply(200, { Label, Datapoints: [] });
 }
 
-const reply = (status: number, body: object): Reply => ({
-  status,
-  headers: { 'content-type': 'application/x-amz-json-1.0' },
-  body: JSON.stringify(body),
-});
-
-const refused = (type: string, message: string): Reply => reply(400, { __type: type, message });
+const refused = (type: string, message: string): Reply => jsonReply(400, { __type: type, message });

@@ -70,6 +70,13 @@ export interface Reply {
   body?: Buffer | string;
 }
 
+/** The response of an AWS service that speaks JSON. */
+export const jsonReply = (status: number, body: object, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0', ...headers },
+  body: JSON.stringify(body),
+});
+
 /** Like `listen`, for handlers that return their response. `onError` makes the response to an exception. */
 export function listenWithReplies(
   answer: (request: IncomingMessage) => Reply | Promise<Reply>,

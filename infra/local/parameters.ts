@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { listenWithReplies, readBody, type Reply } from './http.ts';
+import { jsonReply, listenWithReplies, readBody, type Reply } from './http.ts';
 import type { SecretVault } from './secrets.ts';
 
 export interface ParameterStore {
@@ -11,16 +11,10 @@ export interface ParameterStore {
 export async function startParameters({ vault }: { vault: SecretVault }): Promise<ParameterStore> {
   const { url, close } = await listenWithReplies(
     (request) => answer(vault, request),
-    ({ message }) => reply(500, { __type: 'InternalServerError', message }),
+    ({ message }) => jsonReply(500, { __type: 'InternalServerError', message }),
   );
   return { url, close };
 }
-
-const reply = (status: number, body: object): Reply => ({
-  status,
-  headers: { 'content-type': 'application/x-amz-json-1.1' },
-  body: JSON.stringify(body),
-});
 
 interface Input {
   Name?: string;
@@ -36,23 +30,26 @@ async function answer(vault: SecretVault, request: IncomingMessage): Promise<Rep
   if (operation === 'GetParameter') return getParameter(vault, input);
   if (operation === 'PutParameter') return putParameter(vault, input);
   const message = `${operation} is not supported by the local cloud.`;
-  return reply(400, { __type: 'UnknownOperationException', message });
+  return jsonReply(400, { __type: 'UnknownOperationException', message });
 }
 
 function getParameter(vault: SecretVault, { Name = '', WithDecryption = false }: Input): Reply {
   const value = vault.get(Name);
-  if (value === undefined) return reply(400, { __type: 'ParameterNotFound', message: Name });
+  if (value === undefined) return jsonReply(400, { __type: 'ParameterNotFound', message: Name });
   // without it AWS answers with the encrypted text
   const Value = WithDecryption ? value : 'encrypted';
-  return reply(200, { Parameter: { Name, Type: 'SecureString', Value, Version: 1 } });
+  return jsonReply(200, { Parameter: { Name, Type: 'SecureString', Value, Version: 1 } });
 }
 
 async function putParameter(vault: SecretVault, input: Input): Promise<Reply> {
   const { Name = '', Value = '', Type, Overwrite = false } = input;
   if (Type !== 'SecureString' || Overwrite) {
     const message = 'The local cloud creates parameters of the type SecureString.';
-    return reply(400, { __type: 'UnsupportedParameterType', message });
+    return jsonReply(400, { __type: 'UnsupportedParameterType', message });
   }
-  if (await vault.create(Name, Value)) return reply(200, { Version: 1, Tier: 'Standard' });
-  return reply(400, { __type: 'ParameterAlreadyExists', message: `The parameter ${Name} already exists.` });
+  if (await vault.create(Name, Value)) return jsonReply(200, { Version: 1, Tier: 'Standard' });
+  return jsonReply(400, {
+    __type: 'ParameterAlreadyExists',
+    message: `The parameter ${Name} already exists.`,
+  });
 }

@@ -1,7 +1,7 @@
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { environmentOf, type FunctionProperties } from '#infra/local/lambda/setup.ts';
 import { startParameters } from '#infra/local/parameters.ts';
-import { seedOnce } from '#infra/local/start/seed-once.ts';
+import { seedOnce } from '#infra/local/start/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { DeployedFunction, BenchCloudFacts } from './start-cloud.ts';
 import { stripeSecret } from './stripe-secret.ts';

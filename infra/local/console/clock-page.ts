@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html.ts';
+import { html, table, type Markup, type Part } from '../html.ts';
 import type { Activity, ActivityKind, ActivityLog } from './activity-log.ts';
 import { dayAndTime, dayInMadrid, hourInMadrid, monthsFrom, untilNine } from './time.ts';
 import type { Clock } from '../clock.ts';
@@ -27,33 +27,16 @@ function activityList(activity: Activity[], none: string): Markup {
   ${shown.map(
     ([day, rows]) =>
       html`<h3>${day}</h3>
-        ${table(day, rows)}`,
+        ${table(day, ['When', 'What', 'Details'], rows.map(row))}`,
   )}
   ${quiet > 0 && html`<p class="quiet">${quiet} quiet days: schedule runs, nothing else</p>`}`;
 }
 
-function table(day: string, activity: Activity[]): Markup {
-  const rows = activity.map(
-    ({ at, kind, text, times, href }) =>
-      html`<tr>
-        <td>${hourInMadrid(at)}</td>
-        <td class="${kind === 'failure' || kind === 'declined' ? 'warn' : 'quiet'}">${kinds[kind]}</td>
-        <td>${href ? html`<a href="${href}">${text}</a>` : text}${times > 1 && ` (${times} times)`}</td>
-      </tr>`,
-  );
-  return html`<table class="stack" aria-label="${day}">
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">What</th>
-        <th scope="col">Details</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`;
-}
+const row = ({ at, kind, text, times, href }: Activity): Part[] => [
+  hourInMadrid(at),
+  html`<span class="${kind === 'failure' || kind === 'declined' ? 'warn' : 'quiet'}">${kinds[kind]}</span>`,
+  html`${href ? html`<a href="${href}">${text}</a>` : text}${times > 1 && ` (${times} times)`}`,
+];
 
 interface ClockOptions {
   clock: Pick<Clock, 'now' | 'offset'>;

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../html.ts';
+import { facts, html, table, type Markup, type Part } from '../html.ts';
 import type { Mail } from '../ses/index.ts';
 import { timeInMadrid } from './time.ts';
 import { redrive, type Sqs } from '../sqs/index.ts';
@@ -20,71 +20,35 @@ export function inboxPage(mails: Mail[], to: string): Markup {
       <form method="post" action="/inbox/clear"><button>Delete all</button></form>
     </div>
     <p class="quiet" role="status">${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}, newest first</p>
-    <table class="stack">
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">Sent</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${mails.map(row)}
-      </tbody>
-    </table>`;
+    ${table(
+      'Mails',
+      ['Subject', 'To', 'Sent'],
+      mails.map((mail) => [
+        html`<a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a> ${outcome(mail)}`,
+        mail.to,
+        timeInMadrid(mail.sentAt),
+      ]),
+    )}`;
 }
 
-function row(mail: Mail): Markup {
-  return html`<tr>
-    <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a>${outcome(mail)}</td>
-    <td>${mail.to}</td>
-    <td>${timeInMadrid(mail.sentAt)}</td>
-  </tr>`;
-}
-
-function outcome(mail: Mail): Markup {
-  return mail.outcome === 'delivered'
-    ? html``
-    : html` <span class="warn">${mail.outcome.replace('-', ' ')}</span>`;
-}
+const outcome = (mail: Mail): Part =>
+  mail.outcome !== 'delivered' && html`<span class="warn">${mail.outcome.replace('-', ' ')}</span>`;
 
 /** One mail: headers, HTML part and text part. */
 export function mailPage(mail: Mail): Markup {
   const tags = Object.entries(mail.tags).map(([name, value]) => `${name}=${value}`);
   return html`<p><a href="/inbox">All mails</a></p>
     <h1>${mail.subject || '(no subject)'}</h1>
-    <dl>
-      <dt>From</dt>
-      <dd>${mail.from}</dd>
-      <dt>To</dt>
-      <dd>${mail.to}</dd>
-      ${
-        mail.replyTo &&
-        html`<dt>Reply to</dt>
-          <dd>${mail.replyTo}</dd>`
-      }
-      <dt>Sent</dt>
-      <dd>${timeInMadrid(mail.sentAt)}</dd>
-      ${
-        mail.template &&
-        html`<dt>Template</dt>
-          <dd>${mail.template}</dd>`
-      }${
-        tags.length > 0 &&
-        html`<dt>Tags</dt>
-          <dd>${tags.join(', ')}</dd>`
-      }
-      ${(mail.headers ?? []).map(
-        ({ Name, Value }) =>
-          html`<dt>${Name}</dt>
-            <dd>${Value}</dd>`,
-      )}
-      ${
-        mail.outcome !== 'delivered' &&
-        html`<dt>Outcome</dt>
-          <dd><span class="warn">${mail.outcome.replace('-', ' ')}</span> ${mail.reason}</dd>`
-      }
-    </dl>
+    ${facts([
+      ['From', mail.from],
+      ['To', mail.to],
+      ['Reply to', mail.replyTo],
+      ['Sent', timeInMadrid(mail.sentAt)],
+      ['Template', mail.template],
+      ['Tags', tags.join(', ')],
+      ...(mail.headers ?? []).map(({ Name, Value }): [string, string] => [Name, Value]),
+      ['Outcome', outcome(mail) && html`${outcome(mail)} ${mail.reason}`],
+    ])}
     <h2>HTML</h2>
     ${mail.html ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html" title="The mail as HTML"></iframe>` : html`<p class="quiet">None.</p>`}
     <h2>Plain text</h2>

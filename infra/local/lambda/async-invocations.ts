@@ -1,7 +1,7 @@
 import { type Clock, createClockTimer } from '../clock.ts';
 import type { Assembly } from '../assembly/index.ts';
 import type { Sqs } from '../sqs/index.ts';
-import { listenWithReplies, type Reply } from '../http.ts';
+import { jsonReply, listenWithReplies, type Reply } from '../http.ts';
 import { functionOf } from './function-path.ts';
 
 interface InvokeConfigProperties {
@@ -135,8 +135,5 @@ export async function startFunctionCalls(): Promise<FunctionCalls> {
   };
 }
 
-const failed = (status: number, type: string, message: string): Reply => ({
-  status,
-  headers: { 'content-type': 'application/json', 'x-amzn-errortype': type },
-  body: JSON.stringify({ Message: message }),
-});
+const failed = (status: number, type: string, message: string): Reply =>
+  jsonReply(status, { Message: message }, { 'x-amzn-errortype': type });

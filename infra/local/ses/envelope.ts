@@ -1,55 +1,11 @@
+import type { Destination, MessageTag, SendBulkEmailRequest, SendEmailRequest } from '@aws-sdk/client-sesv2';
 import type { Header, Mail } from './inbox.ts';
 import { bareAddress, isVerified, SesError, type SesState } from './account.ts';
 
-/** What the local cloud reads of SES's second API: `SendEmail` and `SendBulkEmail` with a stored template. */
-interface SendRequest {
-  FromEmailAddress?: string;
-  ReplyToAddresses?: string[];
-  ConfigurationSetName?: string;
-}
-
-/** The body of `POST /v2/email/outbound-emails`. */
-export interface SingleRequest extends SendRequest {
-  Destination?: Destination;
-  Content?: Content;
-  EmailTags?: Tag[];
-}
-
-/** The body of `POST /v2/email/outbound-bulk-emails`. */
-export interface BulkRequest extends SendRequest {
-  DefaultContent?: Content;
-  DefaultEmailTags?: Tag[];
-  BulkEmailEntries?: BulkEntry[];
-}
-
-export interface BulkEntry {
-  Destination?: Destination;
-  ReplacementTags?: Tag[];
-  ReplacementEmailContent?: { ReplacementTemplate?: { ReplacementTemplateData?: string } };
-  ReplacementHeaders?: Header[];
-}
-
-interface Destination {
-  ToAddresses?: string[];
-  CcAddresses?: string[];
-  BccAddresses?: string[];
-}
-
-export interface Content {
-  Template?: { TemplateName?: string; TemplateData?: string; Headers?: Header[]; Attachments?: Attachment[] };
-}
-
-/** A file that goes with a mail; `RawContent` is base64. */
-export interface Attachment {
-  FileName?: string;
-  ContentType?: string;
-  RawContent?: string;
-}
-
-interface Tag {
-  Name?: string;
-  Value?: string;
-}
+type SendRequest = Pick<
+  SendEmailRequest | SendBulkEmailRequest,
+  'FromEmailAddress' | 'ReplyToAddresses' | 'ConfigurationSetName'
+>;
 
 /** Sender, recipients, tags, headers and configuration set of a mail. */
 export type Envelope = Pick<
@@ -60,7 +16,7 @@ export type Envelope = Pick<
 /** What a mail has besides what its call says; of tags and headers those of the call first, then its own. */
 interface MailParts {
   destination: Destination | undefined;
-  tags: (Tag[] | undefined)[];
+  tags: (MessageTag[] | undefined)[];
   headers: (Header[] | undefined)[];
 }
 
@@ -101,7 +57,7 @@ export function checkSender(state: SesState, request: SendRequest): void {
 }
 
 /** Merges tags; later lists win. SES accepts only letters, digits, `_` and `-` in a tag. */
-function tagsOf(lists: (Tag[] | undefined)[]): Record<string, string> {
+function tagsOf(lists: (MessageTag[] | undefined)[]): Record<string, string> {
   const tags: Record<string, string> = {};
   for (const { Name = '', Value = '' } of lists.flatMap((each) => each ?? [])) {
     for (const part of [Name, Value]) {

@@ -1,4 +1,4 @@
-import { listenWithReplies, readBody, type Reply } from '../http.ts';
+import { jsonReply, listenWithReplies, readBody, type Reply } from '../http.ts';
 import { SesError, type SesState } from './account.ts';
 import {
   createFaults,
@@ -89,17 +89,8 @@ export async function startSes(options: SesOptions): Promise<Ses> {
   };
 }
 
-const json = (status: number, body: object, code?: string): Reply => ({
-  status,
-  headers: {
-    'content-type': 'application/json',
-    'x-amzn-requestid': 'local',
-    ...(code && { 'x-amzn-errortype': code }),
-  },
-  body: JSON.stringify(body),
-});
-
-const refusal = ([status, code, message]: Refusal) => json(status, { message }, code);
+const refusal = ([status, code, message]: Refusal) =>
+  jsonReply(status, { message }, { 'x-amzn-errortype': code });
 
 /** The response to a call; null when the connection is to be closed without one. */
 function answer(
@@ -117,7 +108,7 @@ function answer(
   if (!state.quota.take(operation.mailsOf(request))) return refusal(refusals.throttle);
   try {
     const result = operation.answer(state, request, fault);
-    return fault === 'accept-then-timeout' ? null : json(200, result);
+    return fault === 'accept-then-timeout' ? null : jsonReply(200, result);
   } catch (error) {
     if (!(error instanceof SesError)) throw error;
     return refusal([error.code === 'NotFoundException' ? 404 : 400, error.code, error.message]);

@@ -1,16 +1,14 @@
 import { SesError, type SesState } from './account.ts';
-import {
-  type Attachment,
-  type BulkEntry,
-  type BulkRequest,
-  checkSender,
-  type Content,
-  type Envelope,
-  envelopeOf,
-  type SingleRequest,
-} from './envelope.ts';
+import type {
+  Attachment,
+  BulkEmailEntry,
+  EmailContent,
+  SendBulkEmailRequest,
+  SendEmailRequest,
+} from '@aws-sdk/client-sesv2';
+import { checkSender, type Envelope, envelopeOf } from './envelope.ts';
 import { type Mailbox, refusals, type SesFault } from './faults.ts';
-import type { Mail, MailOutcome } from './inbox.ts';
+import type { Header, Mail, MailOutcome } from './inbox.ts';
 import { type MailTemplate, type RenderedMail, renderTemplate } from './render.ts';
 
 /** Renders and delivers. SES renders after it has accepted: a failing template fails the mail, not the call. */
@@ -70,16 +68,16 @@ interface Operation {
 /** The supported operations by the path that they are posted to. */
 export const operations: Record<string, Operation> = {
   '/v2/email/outbound-emails': {
-    mailsOf: ({ Destination }: SingleRequest) => Math.max(1, Destination?.ToAddresses?.length ?? 0),
+    mailsOf: ({ Destination }: SendEmailRequest) => Math.max(1, Destination?.ToAddresses?.length ?? 0),
     answer: sendEmail,
   },
   '/v2/email/outbound-bulk-emails': {
-    mailsOf: ({ BulkEmailEntries = [] }: BulkRequest) => Math.max(1, BulkEmailEntries.length),
+    mailsOf: ({ BulkEmailEntries = [] }: SendBulkEmailRequest) => Math.max(1, BulkEmailEntries.length),
     answer: sendBulkEmail,
   },
 };
 
-function sendEmail(state: SesState, request: SingleRequest): object {
+function sendEmail(state: SesState, request: SendEmailRequest): object {
   const { template, data, headers } = contentOf(state, request.Content);
   const envelope = envelopeOf(state, request, {
     destination: request.Destination,
@@ -91,7 +89,7 @@ function sendEmail(state: SesState, request: SingleRequest): object {
   return { MessageId: deliverTemplate(state, parts, template, data) };
 }
 
-function sendBulkEmail(state: SesState, request: BulkRequest, fault?: SesFault): object {
+function sendBulkEmail(state: SesState, request: SendBulkEmailRequest, fault?: SesFault): object {
   const { BulkEmailEntries = [], DefaultContent } = request;
   if (BulkEmailEntries.length > 50) throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
   const content = contentOf(state, DefaultContent);
@@ -115,15 +113,15 @@ const statuses: Record<string, string> = {
 /** Sends one mail of a bulk call. A bad destination fails alone. */
 function sendOne(
   state: SesState,
-  request: BulkRequest,
+  request: SendBulkEmailRequest,
   { template, data, headers }: TemplateContent,
-  entry: BulkEntry,
+  entry: BulkEmailEntry,
 ): object {
   try {
     const envelope = envelopeOf(state, request, {
       destination: entry.Destination,
       tags: [request.DefaultEmailTags, entry.ReplacementTags],
-      headers: [headers, entry.ReplacementHeaders],
+      headers: [headers, entry.ReplacementHeaders as Header[] | undefined],
     });
     const replaced = entry.ReplacementEmailContent?.ReplacementTemplate?.ReplacementTemplateData;
     const own = { ...data, ...jsonData(replaced) };
@@ -137,16 +135,16 @@ function sendOne(
 interface TemplateContent {
   template: MailTemplate;
   data: Record<string, unknown>;
-  headers: NonNullable<Content['Template']>['Headers'];
+  headers: Header[] | undefined;
 }
 
 /** A stored template with its data; other content is not supported by the local cloud. */
-function contentOf(state: SesState, content: Content | undefined): TemplateContent {
+function contentOf(state: SesState, content: Pick<EmailContent, 'Template'> | undefined): TemplateContent {
   const { TemplateName: name, TemplateData, Headers } = content?.Template ?? {};
   if (!name) throw new SesError('BadRequestException', 'The local cloud sends stored templates alone.');
   const template = state.templates.get(name);
   if (!template) throw new SesError('NotFoundException', `Template ${name} does not exist.`);
-  return { template, data: jsonData(TemplateData), headers: Headers };
+  return { template, data: jsonData(TemplateData), headers: Headers as Header[] | undefined };
 }
 
 function jsonData(text = ''): Record<string, unknown> {
@@ -160,14 +158,14 @@ function jsonData(text = ''): Record<string, unknown> {
 /** Bytes of a mail with its files that SES takes at most. */
 const most = 40 * 1024 * 1024;
 
-/** The text files of a mail. Throws a SesError for what SES, or a mailbox, would not take; the product sends text alone. */
+/** The text files of a mail, which JSON has in base64. Throws a SesError for what SES or a mailbox would not take; others are not sent. */
 function attachmentsOf(attachments: Attachment[] = []): NonNullable<Mail['attachments']> {
   let bytes = 0;
-  return attachments.map(({ FileName: name = '', ContentType: type = '', RawContent: content = '' }) => {
+  return attachments.map(({ FileName: name = '', ContentType: type = '', RawContent: content }) => {
     if (!/^[\w.-]{1,255}$/.test(name)) throw new SesError('BadRequestException', 'Invalid attachment name.');
     if (type.length > 78 || !/^text\/plain; ?charset=UTF-8$/i.test(type))
       throw new SesError('BadRequestException', `The local cloud sends text files alone, not ${type}.`);
-    const data = Buffer.from(content, 'base64');
+    const data = Buffer.from(String(content ?? ''), 'base64');
     bytes += data.length;
     if (data.length === 0 || bytes > most)
       throw new SesError('BadRequestException', 'An attachment is empty, or they are too long.');

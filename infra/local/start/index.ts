@@ -1,18 +1,90 @@
+import type { Cloud, CloudOptions } from '../cloud/index.ts';
+import { readData, writeData } from '../data-folder.ts';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { accounts } from '../demo/accounts.ts';
 import { brand } from '#shared/content/brand.ts';
-import type { Cloud, CloudOptions } from '../cloud/index.ts';
-import { closeAll, type Closable } from '../shutdown.ts';
+import { type Closable, closeAll } from '../shutdown.ts';
 import { listen } from '../http.ts';
 import { createBuildSteps, createSteps } from './steps.ts';
 import { openFrontDoor } from './front-door.ts';
-import { openFunctionLog, type FunctionLog } from './function-log.ts';
+import { type FunctionLog, openFunctionLog } from './function-log.ts';
 import { lockFolder } from './lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
-import { isSeeded, loadOnce, seedOnce } from './seed-once.ts';
-import { removeStackFile, printStack, stackFacts, writeStackFile } from './stack-file.ts';
 import { synthesizeOnce } from './synthesize.ts';
 import type { ProcessLife } from './run-until-stopped.ts';
+
+const marker = 'seeded.json';
+
+/** Whether a data folder holds the complete demo: the marker is written last. */
+export const isSeeded = async (dataDir: string | null): Promise<boolean> =>
+  (await readData(dataDir, marker, { seeded: false })).seeded;
+
+/**
+ * Loads the recorded demo once per data folder, into a stage that is not initialized yet: the initializer then finds all that it
+ * would write. Returns whether it did.
+ */
+export const loadOnce = (cloud: Cloud, dataDir: string | null): Promise<boolean> =>
+  once(dataDir, async () => (await import('../demo/index.ts')).loadDemo(cloud));
+
+/** The same for a real Stripe account, which has no such past: seeds an initialized stage with a demo of today. */
+export const seedOnce = (cloud: Cloud, dataDir: string | null): Promise<boolean> =>
+  once(dataDir, async () => (await import('../demo/index.ts')).seedDemo(cloud));
+
+async function once(dataDir: string | null, fill: () => Promise<void>): Promise<boolean> {
+  if (await isSeeded(dataDir)) return false;
+  await fill();
+  await writeData(dataDir, marker, { seeded: true });
+  return true;
+}
+
+/** What `npm start` prints and writes to `.local/stack.json`. */
+export interface StackFacts {
+  site: string;
+  inbox: string;
+  stripe: string;
+  clock: string;
+  accounts: Record<keyof typeof accounts, { email: string; password: string }>;
+}
+
+const name = 'stack.json';
+
+/** Collects the addresses and accounts of a running cloud. */
+export function stackFacts({ siteUrl, console, stripe }: Cloud): StackFacts {
+  return {
+    site: siteUrl,
+    inbox: console.inboxUrl,
+    stripe: stripe?.dashboardUrl ?? 'https://dashboard.stripe.com/test',
+    clock: console.clockUrl,
+    accounts: structuredClone(accounts),
+  };
+}
+
+/** Writes the file for other programs. It exists only while the cloud is ready. */
+export const writeStackFile = (localDir: string, facts: StackFacts): Promise<void> =>
+  writeData(localDir, name, facts);
+
+/** Removes the file; with `mine`, only if this process has written it. */
+export async function removeStackFile(localDir: string, mine?: StackFacts): Promise<void> {
+  const written = await readData<StackFacts | null>(localDir, name, null).catch(() => null);
+  if (!mine || written?.site === mine.site) await rm(join(localDir, name), { force: true });
+}
+
+/** The facts as text for the terminal. */
+export function printStack({ site, inbox, stripe, clock, accounts: people }: StackFacts): string {
+  const rows = [
+    ['Site', site],
+    ['Customer', `${people.customer.email}  ${people.customer.password}`],
+    ['Admin', `${people.admin.email}  ${people.admin.password}`],
+    ['Trainer', `${people.trainer.email}  ${people.trainer.password}`],
+    ['Shopkeeper', `${people.shopkeeper.email}  ${people.shopkeeper.password}`],
+    ['Support', `${people.support.email}  ${people.support.password}`],
+    ['Inbox', inbox],
+    ['Stripe', stripe],
+    ['Clock', clock],
+  ];
+  return rows.map(([label, value]) => `  ${label!.padEnd(12)}${value}`).join('\n');
+}
 
 // the services are loaded while the assembly is built: their packages take a second, and the site's address answers before
 
@@ -55,7 +127,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   const door = await openFrontDoor(port);
   opened.push(door);
   console.log(`${door.url} shows how far it is`);
-  const steps = createSteps(process.stdout, (running) => door.tell(running.at(-1)?.spanish ?? ''));
+  const steps = createSteps(console.log, (running) => door.tell(running.at(-1)?.spanish ?? ''));
   await Promise.all([removeStackFile(local), checkPorts(port)]);
   // data of an interrupted seed would be inconsistent
   if (dataDir !== null && (run.reset || !(await isSeeded(dataDir))))

@@ -13,53 +13,25 @@ interface Steps {
   begin(step: Step): { done(text: string): void; failed(): void };
 }
 
-type Out = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>;
-
-/**
- * On a terminal the last line shows what runs and for how long, and finished steps stand above it; elsewhere the beginning and
- * the end of each step have lines of their own. `show` is told the steps that run whenever they change.
- */
+/** The beginning and the end of each step have a line of their own. `show` is told the steps that run whenever they change. */
 export function createSteps(
-  out: Out = process.stdout,
+  print: (line: string) => void = console.log,
   show: (running: Step[]) => void = () => {},
   now: () => number = () => performance.now(),
 ): Steps {
-  const running: { step: Step; since: number }[] = [];
-  const seconds = (since: number) => ((now() - since) / 1000).toFixed(1);
-  let timer: NodeJS.Timeout | undefined;
-
-  /** Replaces the last line of a terminal. */
-  const draw = (finished = '') => {
-    const first = running[0];
-    const current = first
-      ? `… ${running.map(({ step }) => step.title).join(', ')} (${seconds(first.since)} s)`
-      : '';
-    out.write(`\r\x1b[2K${finished}${current.slice(0, (out.columns || 80) - 1)}`);
-  };
-  const print = (line: string) => (out.isTTY ? draw(line && `${line}\n`) : out.write(`${line}\n`));
-  const changed = () => {
-    show(running.map(({ step }) => step));
-    if (!out.isTTY) return;
-    if (running.length > 0) timer ??= setInterval(draw, 100).unref();
-    else {
-      clearInterval(timer);
-      timer = undefined;
-    }
-  };
-
+  const running: Step[] = [];
   const begin = (step: Step) => {
-    const entry = { step, since: now() };
-    running.push(entry);
-    changed();
-    if (out.isTTY) draw();
-    else print(`… ${step.title}`);
+    const since = now();
+    running.push(step);
+    show(running);
+    print(`… ${step.title}`);
     const end = (line: string) => {
-      running.splice(running.indexOf(entry), 1);
-      changed();
+      running.splice(running.indexOf(step), 1);
+      show(running);
       print(line);
     };
     return {
-      done: (text: string) => end(`✓ ${text} (${seconds(entry.since)} s)`),
+      done: (text: string) => end(`✓ ${text} (${((now() - since) / 1000).toFixed(1)} s)`),
       failed: () => end(`✗ ${step.title}`),
     };
   };

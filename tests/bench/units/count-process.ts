@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { startCloud } from '#infra/local/cloud/index.ts';
 import { startDynamo } from '#infra/local/dynamodb/index.ts';
-import { seedOnce } from '#infra/local/start/seed-once.ts';
+import { seedOnce } from '#infra/local/start/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
