@@ -5,7 +5,7 @@ import { openAccount, type Account, type EventObject } from './account.ts';
 import { deleteOldEvents, operations, runDueTimers } from './resources/operations.ts';
 import { deleteOldAnswers, nextOldAnswer } from './api/idempotency.ts';
 import { requireRow } from './api/errors.ts';
-import { createRequestLog, serveApi } from './api/serve.ts';
+import { serveApi } from './api/serve.ts';
 import type { DashboardContext } from './pages/actions.ts';
 import { openDataFile } from './data-file.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -144,7 +144,7 @@ function createContext(account: Account, options: StripeOptions): DashboardConte
   const faults = createFaults();
   const url = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl;
   const webhooks = openWebhooks({ account, faults, url, types, secret });
-  return { account, webhooks, faults, requests: createRequestLog() };
+  return { account, webhooks, faults };
 }
 
 /** The actions of the pages, as functions. */

@@ -29,10 +29,8 @@ export interface Checkout {
   refusal: string | null;
 }
 
-/** A price in the older shape that subscription items still carry. */
-export type Plan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string | null };
 /** An item of a subscription, as it is sent. */
-export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price };
 /** A subscription, as it is sent. */
 export type Subscription = Omit<Stripe.Subscription, 'items'> & { items: Listed<SubscriptionItem> };
 /** A line of an invoice, as it is sent. */

@@ -1,4 +1,4 @@
-import type { Attempt, Delivery, State } from './state.ts';
+import type { Attempt, Delivery } from './state.ts';
 import type Stripe from 'stripe';
 import { createHmac } from 'node:crypto';
 import type { Faults, FaultSettings } from './faults.ts';
@@ -144,53 +144,6 @@ interface WebhookOptions {
   types?: readonly string[] | undefined;
 }
 
-/** Sends events, and knows which attempts are in progress. */
-interface DeliveryRounds {
-  /** Sends an event in as many copies as the faults demand, and records the attempts. */
-  run(event: Stripe.Event, overrides?: Partial<FaultSettings>): Promise<Attempt[]>;
-  /** Counts `work` as in progress until it settles. */
-  track<T>(work: Promise<T>): Promise<T>;
-  idle: () => Promise<void>;
-  close: () => Promise<void>;
-}
-
-/** Creates the delivery rounds of a simulator. */
-function createRounds({ account, faults, url, secret }: WebhookOptions): DeliveryRounds {
-  const inProgress = new Set<Promise<unknown>>();
-  const closing = new AbortController();
-
-  const attempt = (event: Stripe.Event, settings: FaultSettings): Promise<Attempt> =>
-    faults.takeDrop()
-      ? Promise.resolve({ at: account.now(), status: null, answer: 'Lost on the way (fault).' })
-      : sendEvent(event, { url: url(), secret, now: account.now, faults: settings, closing: closing.signal });
-  const idle = async () => {
-    while (inProgress.size > 0) await Promise.allSettled(inProgress);
-  };
-  return {
-    idle,
-    async run(event, overrides) {
-      const settings = { ...faults.current, ...overrides };
-      const attempts = await Promise.all(
-        Array.from({ length: Math.max(1, settings.duplicate) }, () => attempt(event, settings)),
-      );
-      const delivery = account.state.deliveries.get(event.id);
-      if (delivery !== undefined) concludeRound(delivery, attempts, account.now());
-      if (delivery?.state === 'delivered') event.pending_webhooks = 0;
-      account.changed();
-      return attempts;
-    },
-    track(work) {
-      inProgress.add(work);
-      void work.finally(() => inProgress.delete(work));
-      return work;
-    },
-    async close() {
-      closing.abort(new Error('The simulator closed.'));
-      await idle();
-    },
-  };
-}
-
 /** The deliveries to the webhook. */
 export interface Webhooks {
   /** Sends an event again at once, with optional faults. Returns the attempt of each copy. */
@@ -213,16 +166,39 @@ export interface Webhooks {
 const lanes = 40;
 
 /** Delivers the account's events. */
-export function openWebhooks(options: WebhookOptions): Webhooks {
-  const { account, faults } = options;
-  const rounds = createRounds(options);
+export function openWebhooks({ account, faults, url, secret, types }: WebhookOptions): Webhooks {
+  const { deliveries, events } = account.state;
+  const closing = new AbortController();
+  const inProgress = new Set<Promise<unknown>>();
+  /** The events that are being sent, which are not due. */
   const busy = new Set<string>();
-  const queue = queueOf(account.state, busy);
 
-  async function send(event: Stripe.Event, overrides?: Partial<FaultSettings>): Promise<Attempt[]> {
+  /** Counts `work` as in progress until it settles. */
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    inProgress.add(work);
+    void work.finally(() => inProgress.delete(work));
+    return work;
+  };
+  const idle = async () => {
+    while (inProgress.size > 0) await Promise.allSettled(inProgress);
+  };
+  const attempt = (event: Stripe.Event, settings: FaultSettings): Promise<Attempt> =>
+    faults.takeDrop()
+      ? Promise.resolve({ at: account.now(), status: null, answer: 'Lost on the way (fault).' })
+      : sendEvent(event, { url: url(), secret, now: account.now, faults: settings, closing: closing.signal });
+
+  /** Sends an event in as many copies as the faults demand, and records the attempts. */
+  const send = async (event: Stripe.Event, overrides: Partial<FaultSettings> = {}): Promise<Attempt[]> => {
     busy.add(event.id);
-    return rounds.run(event, overrides).finally(() => busy.delete(event.id));
-  }
+    const settings = { ...faults.current, ...overrides };
+    const copies = Array.from({ length: Math.max(1, settings.duplicate) }, () => attempt(event, settings));
+    const attempts = await Promise.all(copies).finally(() => busy.delete(event.id));
+    const delivery = deliveries.get(event.id);
+    if (delivery !== undefined) concludeRound(delivery, attempts, account.now());
+    if (delivery?.state === 'delivered') event.pending_webhooks = 0;
+    account.changed();
+    return attempts;
+  };
   const atOnce = async (sequence: Stripe.Event[]) => {
     for (const { id } of sequence) busy.add(id);
     const waiting = sequence.values();
@@ -234,92 +210,63 @@ export function openWebhooks(options: WebhookOptions): Webhooks {
   const oneByOne = async (sequence: Stripe.Event[]) => {
     for (const event of sequence) await send(event);
   };
-  const sendBurst = async (burst: Stripe.Event[]) => {
-    if (faults.current.shuffle) return oneByOne(shuffled(burst));
-    for (const events of dayByDay(burst)) await atOnce(events);
-  };
-  account.onEvent = enqueue(options, busy, (moment) => void rounds.track(moment.then(sendBurst)));
 
-  return {
-    held: queue.held,
-    nextRetry: queue.next,
-    idle: rounds.idle,
-    close: rounds.close,
-    resend(eventId, overrides) {
-      const event = account.state.events.get(eventId);
-      if (event === undefined) throw new Error(`No such event: ${eventId}`);
-      return rounds.track(send(event, overrides));
-    },
-    release(order = 'sent') {
-      faults.set({ hold: false });
-      return rounds.track(oneByOne(inOrder(queue.held(), order)));
-    },
-    async retryDue() {
-      await rounds.track(atOnce(queue.due(account.now())));
-    },
-  };
-}
-
-/**
- * Queues new events. The events of one moment are sent together after it, so that the API's answer and the events may
- * arrive in any order, as with Stripe.
- */
-function enqueue(
-  { account, faults, types }: WebhookOptions,
-  busy: Set<string>,
-  send: (burst: Promise<Stripe.Event[]>) => void,
-) {
   let burst: Stripe.Event[] = [];
-  const endOfMoment = async () => {
+  /** Sends the events of one moment after it, so that the API's answer and the events may arrive in any order, as with Stripe. */
+  const sendBurst = async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    const events = burst;
+    const sent = burst;
     burst = [];
-    return events;
+    if (faults.current.shuffle) return oneByOne(shuffled(sent));
+    for (const day of dayByDay(sent)) await atOnce(day);
   };
-  return (event: Stripe.Event) => {
+  account.onEvent = (event) => {
     if (types && !types.includes(event.type)) {
       event.pending_webhooks = 0;
       return;
     }
     const isHeld = faults.current.hold;
-    account.state.deliveries.set(event.id, {
-      eventId: event.id,
-      state: isHeld ? 'held' : 'waiting',
-      attempts: [],
-      rounds: 0,
-      // Due at once: if the process ends before the attempt, the next start makes it.
-      nextAt: isHeld ? null : account.now(),
-    });
+    const eventId = event.id;
+    // Due at once: if the process ends before the attempt, the next start makes it.
+    const plan = isHeld
+      ? { state: 'held' as const, nextAt: null }
+      : { state: 'waiting' as const, nextAt: account.now() };
+    deliveries.set(eventId, { eventId, attempts: [], rounds: 0, ...plan });
     if (isHeld) return;
-    busy.add(event.id);
+    busy.add(eventId);
     burst.push(event);
-    if (burst.length === 1) send(endOfMoment());
+    if (burst.length === 1) void track(sendBurst());
   };
-}
 
-/** The events that are not delivered yet. */
-interface Queue {
-  /** Held events, oldest first. */
-  held: () => Stripe.Event[];
-  /** Events whose next attempt is due at `now`. */
-  due(now: number): Stripe.Event[];
-  /** When the next attempt is due. */
-  next: () => number | null;
-}
-
-/** Reads the queue from the state. Events in `busy` are being sent, so they are not due. */
-function queueOf({ deliveries, events }: State, busy: ReadonlySet<string>): Queue {
-  const waiting = () =>
-    [...deliveries.values()].flatMap(({ eventId, nextAt }) =>
-      nextAt === null || busy.has(eventId) ? [] : { event: events.get(eventId) ?? [], nextAt },
-    );
+  const eventsOf = (wanted: (delivery: Delivery) => boolean): Stripe.Event[] =>
+    [...deliveries.values()].filter(wanted).flatMap(({ eventId }) => events.get(eventId) ?? []);
+  const held = () => eventsOf(({ state }) => state === 'held');
   return {
-    held: () =>
-      [...deliveries.values()].flatMap(({ eventId, state }) =>
-        state === 'held' ? (events.get(eventId) ?? []) : [],
+    held,
+    idle,
+    nextRetry: () =>
+      [...deliveries.values()].reduce<number | null>(
+        (soonest, { eventId, nextAt }) =>
+          nextAt === null || busy.has(eventId) ? soonest : Math.min(soonest ?? Infinity, nextAt),
+        null,
       ),
-    due: (now) => waiting().flatMap(({ event, nextAt }) => (nextAt <= now ? event : [])),
-    next: () =>
-      waiting().reduce<number | null>((soonest, { nextAt }) => Math.min(soonest ?? Infinity, nextAt), null),
+    async retryDue() {
+      const now = account.now();
+      const isDue = ({ eventId, nextAt }: Delivery) => nextAt !== null && nextAt <= now && !busy.has(eventId);
+      await track(atOnce(eventsOf(isDue)));
+    },
+    resend(eventId, overrides) {
+      const event = events.get(eventId);
+      if (event === undefined) throw new Error(`No such event: ${eventId}`);
+      return track(send(event, overrides));
+    },
+    release(order = 'sent') {
+      faults.set({ hold: false });
+      return track(oneByOne(inOrder(held(), order)));
+    },
+    async close() {
+      closing.abort(new Error('The simulator closed.'));
+      await idle();
+    },
   };
 }

@@ -24,7 +24,7 @@ async function newSubscriber(context: ScenarioContext, testCard?: string): Promi
 }
 
 /** Each card withdraws once: one for the warm call, one for the measured one. */
-const unusedCards = ['tok_amex', 'tok_es'];
+const unusedCards = ['tok_amex', 'tok_mastercard'];
 
 /** A scenario on the subscription of a new subscriber, or on its customer. */
 const onNewSubscription =

@@ -13,8 +13,6 @@ export interface ErrorBody {
   payment_intent?: object;
   payment_method?: object;
   setup_intent?: object;
-  doc_url?: string;
-  request_log_url?: string;
 }
 
 /** A refusal, with status and error object. */
@@ -29,15 +27,13 @@ export class StripeFailure extends Error {
 }
 
 /** Status 400: an invalid request. */
-export function invalidRequest(
-  message: string,
-  details: { param?: string; code?: string } = {},
-): StripeFailure {
-  const documented = details.code && {
-    doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}`,
-  };
-  return new StripeFailure(400, { type: 'invalid_request_error', message, ...details, ...documented });
-}
+export const invalidRequest = (message: string, param?: string, code?: string): StripeFailure =>
+  new StripeFailure(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param !== undefined && { param }),
+    ...(code !== undefined && { code }),
+  });
 
 /** Status 402: a declined card, with the objects of the attempt. */
 export function cardError(
@@ -52,16 +48,12 @@ export function cardError(
     code,
     ...(declineCode !== null && { decline_code: declineCode }),
     ...deepCopy(objects),
-    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
   });
 }
 
 /** An unknown id: status 404 in the URL, 400 in a parameter. */
 export function resourceMissing(kind: string, id: string, param?: string): StripeFailure {
-  const { body } = invalidRequest(`No such ${kind}: '${id}'`, {
-    param: param ?? 'id',
-    code: 'resource_missing',
-  });
+  const { body } = invalidRequest(`No such ${kind}: '${id}'`, param ?? 'id', 'resource_missing');
   return new StripeFailure(param === undefined ? 404 : 400, body);
 }
 

@@ -43,9 +43,7 @@ export function expand(state: State, answer: object, paths: readonly string[] = 
   for (const path of paths) {
     const fields = path.split('.');
     if (fields.length > (fields[0] === 'data' ? 5 : 4)) {
-      throw invalidRequest(`You cannot expand more than 4 levels of a property (path: ${path}).`, {
-        param: 'expand',
-      });
+      throw invalidRequest(`You cannot expand more than 4 levels of a property (path: ${path}).`, 'expand');
     }
     fill(state, filled as Row, fields, path);
   }
@@ -75,9 +73,7 @@ function valueOf(state: State, row: Row, field: string, path: string): unknown {
   if (home === undefined || typeof value !== 'string') {
     throw invalidRequest(
       `This property cannot be expanded (${field}). You may want to try expanding '${path}' on another object.`,
-      {
-        param: 'expand',
-      },
+      'expand',
     );
   }
   return deepCopy(home(state).get(value) ?? value);

@@ -7,7 +7,9 @@ import type { State } from '../state.ts';
 /** The input of an operation. */
 interface Call<Input> {
   account: Account;
-  /** The values of the path's parts in braces. */
+  /** The value of `{id}` in the path; empty in a path without it. */
+  id: string;
+  /** The values of all parts of the path in braces. */
   ids: Record<string, string>;
   params: Input;
   /** The owner of the key. */
@@ -28,16 +30,21 @@ export interface Operation {
   run(call: Call<unknown>): object;
 }
 
-/** Declares an operation with parameters typed by their schema. */
-export function operation<S extends z.ZodType>(declared: {
-  method: Operation['method'];
-  path: string;
-  params: S;
-  isForBrowser?: boolean;
-  run(call: Call<z.output<S>>): object;
-}): Operation {
-  return declared;
-}
+const declare =
+  (method: Operation['method']) =>
+  <S extends z.ZodType>(path: string, params: S, run: (call: Call<z.output<S>>) => object): Operation => ({
+    method,
+    path,
+    params,
+    run,
+  });
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const remove = declare('DELETE');
+
+/** Lets Stripe.js call an operation, with the publishable key. */
+export const forBrowser = (operation: Operation): Operation => ({ ...operation, isForBrowser: true });
 
 /** The parameters of every list. */
 export const pageParams = {
@@ -98,12 +105,9 @@ export function listObject<T>(data: T[], url: string, hasMore = false) {
 
 /** `GET <base>/{id}`: one object, or Stripe's 404 that names its kind. */
 export const retrieve = (base: string, kind: string, rowsOf: (state: State) => Map<string, object>) =>
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => requireRow(rowsOf(account.state), kind, ids.id ?? ''),
-  });
+  get(`${base}/{id}`, z.strictObject(expandable), ({ account, id }) =>
+    requireRow(rowsOf(account.state), kind, id),
+  );
 
 /** Throws Stripe's error for a filter that names a customer who is unknown or deleted. */
 export function checkCustomer(state: State, customer: string | undefined): void {
@@ -118,17 +122,12 @@ export const listBy = <T extends { id: string; object: string }, F extends strin
 ) => {
   const names = Object.keys(filters) as F[];
   const filterParams = Object.fromEntries(names.map((name) => [name, nonEmptyText().optional()]));
-  return operation({
-    method: 'GET',
-    path: base,
-    params: z.strictObject({ ...pageParams, ...filterParams }),
-    run: ({ account, params }) => {
-      const wanted = params as Partial<Record<F, string>>;
-      checkCustomer(account.state, (wanted as { customer?: string }).customer);
-      return listPage(rowsOf(account.state), params, base, (row) =>
-        names.every((name) => passesFilter(wanted[name], filters[name](row))),
-      );
-    },
+  return get(base, z.strictObject({ ...pageParams, ...filterParams }), ({ account, params }) => {
+    const wanted = params as Partial<Record<F, string>>;
+    checkCustomer(account.state, (wanted as { customer?: string }).customer);
+    return listPage(rowsOf(account.state), params, base, (row) =>
+      names.every((name) => passesFilter(wanted[name], filters[name](row))),
+    );
   });
 };
 
@@ -148,14 +147,12 @@ export function checkSecret(
   if (caller === 'server' && params.client_secret === undefined) return;
   if (params.client_secret === intent.client_secret) return;
   if (params.client_secret === undefined) {
-    throw invalidRequest('Missing required param: client_secret.', {
-      param: 'client_secret',
-      code: 'parameter_missing',
-    });
+    throw invalidRequest('Missing required param: client_secret.', 'client_secret', 'parameter_missing');
   }
   throw invalidRequest(
     `The client_secret provided does not match the client_secret associated with this ${intent.object}.`,
-    { param: 'client_secret', code: `${intent.object}_invalid_parameter` },
+    'client_secret',
+    `${intent.object}_invalid_parameter`,
   );
 }
 
@@ -168,14 +165,10 @@ export function visibleTo(caller: Call<unknown>['caller'], intent: object): obje
 
 /** `GET <base>/{id}` of an intent, for the server and for a browser that knows the secret. */
 export const retrieveIntent = (base: string, kind: string, rowsOf: (state: State) => Map<string, Intent>) =>
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret }),
-    run: (call) => {
-      const intent = requireRow(rowsOf(call.account.state), kind, call.ids.id ?? '');
+  forBrowser(
+    get(`${base}/{id}`, z.strictObject({ ...expandable, ...clientSecret }), (call) => {
+      const intent = requireRow(rowsOf(call.account.state), kind, call.id);
       checkSecret(call, intent);
       return visibleTo(call.caller, intent);
-    },
-  });
+    }),
+  );

@@ -158,30 +158,30 @@ function failureOf(issue: Issue): StripeFailure {
   const param = nameOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => nameOf([...issue.path, key]));
-    return invalidRequest(`Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`, {
-      param: names[0],
-      code: 'parameter_unknown',
-    });
+    return invalidRequest(
+      `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`,
+      names[0],
+      'parameter_unknown',
+    );
   }
   if (issue.input === undefined && issue.code !== 'custom') {
-    return invalidRequest(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
+    return invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
   }
   if (issue.code === 'invalid_value') {
-    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.map(String).join(', ')}`, {
-      param,
-    });
+    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.map(String).join(', ')}`, param);
   }
   if (issue.code === 'invalid_type') {
     const wanted =
       issue.expected === 'string' ? 'a string' : issue.expected === 'array' ? 'an array' : 'a hash';
-    return invalidRequest(`Invalid ${param}: expected ${wanted}`, { param });
+    return invalidRequest(`Invalid ${param}: expected ${wanted}`, param);
   }
   if (issue.code === 'too_big')
-    return invalidRequest(`Array ${param} exceeded maximum ${String(issue.maximum)} allowed elements.`, {
+    return invalidRequest(
+      `Array ${param} exceeded maximum ${String(issue.maximum)} allowed elements.`,
       param,
-    });
+    );
   const code = issue.code === 'custom' ? (issue.params?.code as string | undefined) : undefined;
-  return invalidRequest(issue.message, { param, ...(code && { code }) });
+  return invalidRequest(issue.message, param, code);
 }
 
 /** `['line_items', 0, 'quantity']` → `line_items[0][quantity]`. */

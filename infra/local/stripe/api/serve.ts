@@ -24,8 +24,8 @@ type KeyKind = keyof Keys;
 const kinds = ['secret', 'restricted', 'publishable'] as const;
 
 /**
- * Checks the key and the API version, and returns who calls. The key is a bearer token, the user of basic authentication
- * (as `curl -u` sends it), or a parameter (as Stripe.js sends it), which is removed from `fields`.
+ * Checks the key and the API version, and returns who calls. The key is a bearer token, or a parameter
+ * (as Stripe.js sends it), which is removed from `fields`.
  */
 function authenticate(request: IncomingMessage, fields: FormFields, keys: Keys): KeyKind {
   const key = keyOf(request, fields);
@@ -45,9 +45,7 @@ function keyOf(request: IncomingMessage, fields: FormFields): string {
     delete fields.key;
     return key;
   }
-  const [scheme = '', credential = ''] = (authorization ?? '').split(' ');
-  const isBasic = scheme.toLowerCase() === 'basic';
-  return isBasic ? (Buffer.from(credential, 'base64').toString().split(':')[0] ?? '') : credential;
+  return (authorization ?? '').split(' ')[1] ?? '';
 }
 
 /** The value of a header. */
@@ -56,46 +54,12 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** An API request in the dashboard's list. */
-interface RequestRecord {
-  id: string;
-  at: number;
-  method: string;
-  path: string;
-  status: number;
-  idempotencyKey: string | null;
-  replayed: boolean;
-  /** The error message of a refusal. */
-  message: string | null;
-}
-
-/** The latest requests, newest first. They are not persisted. */
-export interface RequestLog {
-  add(record: RequestRecord): void;
-  latest(): readonly RequestRecord[];
-}
-
-const kept = 200;
-
-/** Creates an empty log. */
-export function createRequestLog(): RequestLog {
-  const records: RequestRecord[] = [];
-  return {
-    add(record) {
-      records.unshift(record);
-      records.length = Math.min(records.length, kept);
-    },
-    latest: () => records,
-  };
-}
-
 /** The parts of the API. */
 interface Api {
   account: Account;
   keys: Keys;
   operations: readonly Operation[];
   faults: Faults;
-  requests: RequestLog;
   log: (line: string) => void;
 }
 
@@ -118,7 +82,6 @@ export function serveApi(api: Api): (request: IncomingMessage, response: ServerR
     const reply = await answer(api, inUse, request, id, key).catch((cause: unknown) =>
       failed(api, id, cause),
     );
-    logRequest(api, request, id, key, reply);
     if (api.faults.takeLostAnswer()) {
       request.socket.destroy();
       return;
@@ -185,7 +148,7 @@ function work({ account, operations }: Api, job: Job): Reply {
   if (job.keyKind === 'restricted') requireRights(job.method, operation.path, params.expand);
   runDueTimers(account);
   const reply = run(account, job, () =>
-    expand(account.state, operation.run({ account, ids, params, caller }), params.expand),
+    expand(account.state, operation.run({ account, id: ids.id ?? '', ids, params, caller }), params.expand),
   );
   const { key, fingerprint } = job;
   if (key !== null && fingerprint !== undefined) storeAnswer(account, { key, fingerprint, ...reply });
@@ -198,7 +161,7 @@ function run(account: Account, job: Job, operate: () => object): Reply {
   try {
     return { status: 200, body: operate() };
   } catch (cause) {
-    if (cause instanceof StripeFailure) return refusal(account, job.id, cause);
+    if (cause instanceof StripeFailure) return refusal(cause);
     throw cause;
   } finally {
     account.request = null;
@@ -206,16 +169,13 @@ function run(account: Account, job: Job, operate: () => object): Reply {
 }
 
 /** The answer to a request that could not be carried out; anything but a refusal is a bug of the simulator, and logged. */
-function failed({ account, log }: Api, id: string, cause: unknown): Reply {
-  if (cause instanceof StripeFailure) return refusal(account, id, cause);
+function failed({ log }: Api, id: string, cause: unknown): Reply {
+  if (cause instanceof StripeFailure) return refusal(cause);
   log(`stripe: ${id} failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
   return { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
 }
 
-/** A refusal, with a link to its line in the dashboard. */
-function refusal(account: Account, id: string, { status, body }: StripeFailure): Reply {
-  return { status, body: { error: { ...body, request_log_url: `${account.url}/requests#${id}` } } };
-}
+const refusal = ({ status, body }: StripeFailure): Reply => ({ status, body: { error: body } });
 
 function route(operations: readonly Operation[], method: string, path: string) {
   for (const operation of operations) {
@@ -223,26 +183,6 @@ function route(operations: readonly Operation[], method: string, path: string) {
     if (ids !== undefined) return { operation, ids };
   }
   throw unknownRoute(method, path);
-}
-
-function logRequest(
-  api: Api,
-  request: IncomingMessage,
-  id: string,
-  key: string | undefined,
-  reply: Reply,
-): void {
-  const { error } = reply.body as { error?: { message: string } };
-  api.requests.add({
-    id,
-    at: api.account.now(),
-    method: request.method ?? '',
-    path: request.url ?? '',
-    status: reply.status,
-    idempotencyKey: key ?? null,
-    replayed: reply.replayed ?? false,
-    message: error?.message ?? null,
-  });
 }
 
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireRow } from '../api/errors.ts';
-import type { RequestLog } from '../api/serve.ts';
 import { type Faults, type FaultSettings, signatures } from '../faults.ts';
 import { referenced } from '../objects.ts';
 import { closeDispute, createDispute, warnOfFraud } from '../resources/disputes.ts';
@@ -17,7 +16,6 @@ export interface DashboardContext {
   account: Account;
   webhooks: Webhooks;
   faults: Faults;
-  requests: RequestLog;
 }
 
 /** What the bank, the cardholder or the shop's owner does with an object, as a button beside it. */

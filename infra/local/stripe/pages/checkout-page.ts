@@ -4,16 +4,7 @@ import { testCards } from '../cards.ts';
 import { referenced } from '../objects.ts';
 import { knownEmail } from '../resources/checkout/pay.ts';
 import type { Checkout } from '../state.ts';
-import {
-  buyerPage,
-  country,
-  type Field,
-  type FormState,
-  type Page,
-  price,
-  selectField,
-  textField,
-} from './page.ts';
+import { buyerPage, country, type Field, type FormState, type Page, price, formField } from './page.ts';
 
 /** The payment page of an open session. */
 export function checkoutPage(account: Account, checkout: Checkout, state: FormState): Page {
@@ -29,7 +20,7 @@ export function checkoutPage(account: Account, checkout: Checkout, state: FormSt
         ${contactFields(account, checkout, state)} ${shippingFields(checkout, state)}
         <fieldset>
           <legend>Tarjeta</legend>
-          ${cardFields.map((field) => textField(field, state))}
+          ${cardFields.map((field) => formField(field, state))}
         </fieldset>
         <details>
           <summary>Tarjetas de prueba</summary>
@@ -70,7 +61,7 @@ function contactFields(account: Account, checkout: Checkout, state: FormState): 
     <legend>Contacto</legend>
     ${
       email === null
-        ? textField(
+        ? formField(
             { name: 'email', label: 'Correo electrónico', autocomplete: 'email', inputmode: 'email' },
             state,
           )
@@ -94,8 +85,8 @@ function shippingFields({ session }: Checkout, state: FormState): Markup | null 
   const options = countries.map((code) => [code, country(code)] as const);
   return html`<fieldset>
     <legend>Dirección de envío</legend>
-    ${addressFields.map((field) => textField(field, state))}
-    ${selectField({ name: 'shippingCountry', label: 'País', autocomplete: 'shipping country', options }, state)}
+    ${addressFields.map((field) => formField(field, state))}
+    ${formField({ name: 'shippingCountry', label: 'País', autocomplete: 'shipping country', options }, state)}
   </fieldset>`;
 }
 

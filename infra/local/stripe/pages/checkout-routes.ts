@@ -84,7 +84,7 @@ function readCard(account: Account, values: Values, errors: Values): CardDetails
   const verdicts = {
     cardNumber: checkNumber(number),
     cardExpiry: checkExpiry(expiry, account.now()),
-    cardCvc: checkCvc(cvc, number),
+    cardCvc: checkCvc(cvc),
   };
   for (const [name, { code }] of Object.entries(verdicts)) if (code) errors[name] = fieldErrors[code];
   const { month: expMonth, year: expYear } = readExpiry(expiry);

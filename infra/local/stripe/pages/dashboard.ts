@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { html, type Markup } from '#infra/local/html.ts';
+import { html, table, type Markup, type Part } from '#infra/local/html.ts';
 import { StripeFailure } from '../api/errors.ts';
 import { type FaultSettings, isFaulty, signatures } from '../faults.ts';
-import { date, type Page, price, redirect, selectField, sendPage, textField } from './page.ts';
+import { date, type Page, price, redirect, sendPage, formField } from './page.ts';
 import type { PageRequest } from './checkout-routes.ts';
 import type { State } from '../state.ts';
 import { matchPath } from '../urls.ts';
@@ -27,13 +27,8 @@ const sections: readonly Section[] = [
 ];
 const pathOf = ({ path }: Section, id: string) => `${path === '/' ? '' : path}/${id}`;
 
-const requestsPath = '/requests';
 const faultsPath = '/faults';
-const links = [
-  ...sections,
-  { path: requestsPath, title: 'Peticiones' },
-  { path: faultsPath, title: 'Fallos' },
-];
+const links = [...sections, { path: faultsPath, title: 'Fallos' }];
 
 /** The most rows that a table shows. */
 const shown = 100;
@@ -65,7 +60,6 @@ const notFound: Page = { title: 'Aquí no hay nada.', body: html`<p>Elige una se
 
 function pageAt(context: DashboardContext, path: string): Page {
   if (path === faultsPath) return { title: 'Fallos', body: faultsForm(context) };
-  if (path === requestsPath) return { title: 'Peticiones', body: requestTable(context) };
   const { state } = context.account;
   for (const section of sections) {
     if (path === section.path)
@@ -113,7 +107,7 @@ const objectOf = (row: object): Shown => ('session' in row ? row.session : row) 
 
 function objectTable(context: DashboardContext, section: Section, rows: object[]): Markup {
   const { state } = context.account;
-  return table(
+  return newest(
     section.title,
     ['Creado', 'Id', 'De', 'Importe', 'Estado', 'Acciones'],
     rows.reverse().map((row) => {
@@ -166,7 +160,7 @@ function detailPage(context: DashboardContext, { of, title }: Section, row: obje
       ${
         delivery &&
         html`<h2>Entregas</h2>
-          ${table(
+          ${newest(
             'Entregas',
             ['Cuándo', 'Respuesta', 'Contenido'],
             delivery.attempts.map(({ at, status, answer }) => [
@@ -180,47 +174,11 @@ function detailPage(context: DashboardContext, { of, title }: Section, row: obje
   };
 }
 
-/** The latest requests: error objects link to their lines. */
-const requestTable = ({ requests }: DashboardContext): Markup =>
-  table(
-    'Peticiones',
-    ['Cuándo', 'Id', 'Petición', 'Respuesta', 'Clave de idempotencia', 'Error'],
-    requests
-      .latest()
-      .map(({ at, id, method, path, status, idempotencyKey, message }) => [
-        date(at / 1000),
-        html`<code id="${id}">${id}</code>`,
-        `${method} ${path}`,
-        status,
-        idempotencyKey,
-        message,
-      ]),
-  );
-
-type Cell = Parameters<typeof html>[1];
-
-/** The newest rows of a table. On a phone each row becomes a card, and each cell shows the head of its column. */
-const table = (title: string, heads: readonly string[], rows: Cell[][]): Markup =>
+/** The newest rows of a table. */
+const newest = (title: string, heads: readonly string[], rows: Part[][]): Markup =>
   rows.length === 0
     ? html`<p class="quiet">Todavía no hay nada.</p>`
-    : html`<table class="stack">
-        <caption>
-          ${title}
-        </caption>
-        <thead>
-          <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.slice(0, shown).map(
-            (cells) =>
-              html`<tr>
-                ${cells.map((cell, nth) => html`<td data-head="${heads[nth]}">${cell}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>`;
+    : table(title, heads, rows.slice(0, shown));
 
 const labels: Record<keyof FaultSettings, string> = {
   duplicate: 'Veces que se envía cada evento',
@@ -254,8 +212,12 @@ function faultsForm({ faults: { current }, webhooks }: DashboardContext): Markup
           return html`<label class="choice"
             ><input type="checkbox" name="${name}" ${value && html`checked`} /> ${label}</label
           >`;
-        if (name !== 'signature') return textField({ name, label, optional: value === null }, state);
-        return selectField({ name, label, options: signatures.map((each) => [each, each]) }, state);
+        if (name !== 'signature')
+          return formField({ name, label, autocomplete: 'off', optional: value === null }, state);
+        return formField(
+          { name, label, autocomplete: 'off', options: signatures.map((each) => [each, each]) },
+          state,
+        );
       })}
       <div class="row">
         <button class="signal">Guardar</button>

@@ -14,90 +14,39 @@ function createCharge(
 ): Stripe.Charge {
   const decline = typeof result === 'object' ? result : null;
   const isPaid = result === 'succeeded';
-  const charge: Stripe.Charge = {
-    ...emptyCharge,
+  const charge = {
     id: newId('ch'),
+    object: 'charge',
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
+    amount_refunded: 0,
     billing_details: method.billing_details,
     captured: isPaid,
     created: account.seconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
+    disputed: false,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
+    livemode: false,
     metadata: { ...intent.metadata },
-    outcome: outcomeOf(decline),
+    outcome: {
+      reason: decline?.declineCode ?? null,
+      type: decline ? 'issuer_declined' : 'authorized',
+    },
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method, intent.amount),
+    payment_method_details: { type: 'card', card: method.card },
+    refunded: false,
     shipping: intent.shipping,
     status: decline === null ? (result as 'succeeded' | 'pending') : 'failed',
-  };
+  } as unknown as Stripe.Charge;
   account.state.charges.set(charge.id, charge);
   intent.latest_charge = charge.id;
   return charge;
 }
-
-function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
-  return {
-    ...nulls('advice_code network_advice_code'),
-    network_decline_code: decline && '02',
-    network_status: decline ? 'declined_by_network' : 'approved_by_network',
-    reason: decline?.declineCode ?? null,
-    risk_level: 'normal',
-    risk_score: 1,
-    seller_message: decline
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: decline ? 'issuer_declined' : 'authorized',
-  };
-}
-
-function detailsOf(
-  { card }: Stripe.PaymentMethod,
-  amount: number,
-): Stripe.Charge.PaymentMethodDetails | null {
-  if (card === undefined) return null;
-  const { brand, checks, country, fingerprint, exp_month, exp_year, funding, last4 } = card;
-  return {
-    type: 'card',
-    card: {
-      ...nulls(
-        'authorization_code electronic_commerce_indicator installments mandate network_transaction_id',
-      ),
-      ...nulls('three_d_secure transaction_link_id wallet'),
-      brand,
-      checks,
-      country,
-      fingerprint,
-      exp_month,
-      exp_year,
-      funding,
-      last4,
-      amount_authorized: amount,
-      network: brand,
-      regulated_status: 'unregulated',
-    },
-  };
-}
-
-const emptyCharge = {
-  ...nulls(
-    'application application_fee application_fee_amount balance_transaction failure_balance_transaction',
-  ),
-  ...nulls('on_behalf_of receipt_email receipt_number receipt_url review source source_transfer'),
-  ...nulls('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
-  object: 'charge',
-  amount_refunded: 0,
-  calculated_statement_descriptor: 'TIENDA EN CASA',
-  disputed: false,
-  fraud_details: {},
-  livemode: false,
-  refunded: false,
-} satisfies Partial<Stripe.Charge>;
 
 export const chargeOperations = [
   retrieve('/v1/charges', 'charge', (state) => state.charges),
@@ -194,7 +143,6 @@ export function decline(
     type: name === 'authentication_failed' ? 'invalid_request_error' : 'card_error',
     code: reason.code,
     ...(reason.declineCode !== null && { decline_code: reason.declineCode }),
-    doc_url: `https://stripe.com/docs/error-codes/${reason.code.replaceAll('_', '-')}`,
     message: reason.message,
     payment_method: deepCopy(method),
     ...(typeof intent.latest_charge === 'string' &&
@@ -217,31 +165,22 @@ export function paymentError(
 /** Stores an intent without an event. */
 export function makeIntent(account: Account, given: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
   const id = newId('pi');
-  const intent: Stripe.PaymentIntent = {
-    ...nulls('allowed_payment_method_types application application_fee_amount automatic_payment_methods'),
-    ...nulls('canceled_at cancellation_reason customer customer_account description'),
-    ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments next_action'),
-    ...nulls('on_behalf_of payment_method payment_method_configuration_details payment_record processing'),
-    ...nulls('receipt_email review setup_future_usage shipping source statement_descriptor'),
-    ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
+  const intent = {
+    ...nulls('cancellation_reason canceled_at customer description last_payment_error latest_charge'),
+    ...nulls('next_action payment_method setup_future_usage shipping'),
     id,
     object: 'payment_intent',
     amount: 0,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${newId('', 24).slice(1)}`,
-    confirmation_method: 'automatic',
     created: account.seconds(),
     currency: 'eur',
     livemode: false,
     metadata: {},
-    payment_method_options: {},
     payment_method_types: ['card'],
     status: 'requires_payment_method',
     ...given,
-  };
+  } as Stripe.PaymentIntent;
   account.state.paymentIntents.set(id, intent);
   return intent;
 }

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
-import { operation } from '../api/operation.ts';
+import { post } from '../api/operation.ts';
 import { choice, currency, expandable, integer } from '../api/params.ts';
-import { newId, nulls } from '../objects.ts';
+import { newId } from '../objects.ts';
 import type { Subscription } from '../state.ts';
 
 const createParams = z.strictObject({
@@ -19,8 +19,7 @@ function createCoupon(account: Account, given: z.output<typeof createParams>): S
   const { amount_off: amountOff = null, percent_off: percentOff = null } = given;
   if ((amountOff === null) === (percentOff === null))
     throw invalidRequest('You must pass one of these parameters: amount_off, percent_off.');
-  const coupon: Stripe.Coupon = {
-    ...nulls('duration_in_months max_redemptions name redeem_by'),
+  const coupon = {
     id: newId('', 8).slice(1),
     object: 'coupon',
     amount_off: amountOff,
@@ -30,9 +29,8 @@ function createCoupon(account: Account, given: z.output<typeof createParams>): S
     livemode: false,
     metadata: {},
     percent_off: percentOff,
-    times_redeemed: 0,
     valid: true,
-  };
+  } as Stripe.Coupon;
   account.state.coupons.set(coupon.id, coupon);
   return coupon;
 }
@@ -73,10 +71,5 @@ export function useDiscounts({ state }: Account, subscription: Subscription): vo
 }
 
 export const couponOperations = [
-  operation({
-    method: 'POST',
-    path: '/v1/coupons',
-    params: createParams,
-    run: ({ account, params }) => createCoupon(account, params),
-  }),
+  post('/v1/coupons', createParams, ({ account, params }) => createCoupon(account, params)),
 ];

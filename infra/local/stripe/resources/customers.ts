@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { type Account, emitChange } from '../account.ts';
 import { requireRow } from '../api/errors.ts';
-import { operation, retrieve } from '../api/operation.ts';
+import { post, remove, retrieve } from '../api/operation.ts';
 import {
   address,
   email,
@@ -41,24 +41,18 @@ type Fields = Omit<z.output<typeof customerParams>, 'expand' | 'shipping'> & {
 
 /** Creates a customer and emits `customer.created`. */
 export function createCustomer(account: Account, given: Fields): Stripe.Customer {
-  const customer: Stripe.Customer = {
-    ...nulls(
-      'address currency customer_account default_source description discount email name phone shipping',
-    ),
+  const customer = {
+    ...nulls('address currency description discount email name phone shipping'),
     id: newId('cus', 14),
     object: 'customer',
     balance: 0,
     created: account.seconds(),
-    delinquent: false,
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
-    invoice_settings: nulls('custom_fields default_payment_method footer rendering_options'),
+    invoice_settings: { default_payment_method: null },
     livemode: false,
     metadata: {},
     next_invoice_sequence: 1,
-    preferred_locales: [],
-    tax_exempt: 'none',
-    test_clock: null,
-  };
+  } as unknown as Stripe.Customer;
   const created = withFields(customer, given);
   account.state.customers.set(created.id, created);
   account.emit('customer.created', created);
@@ -110,29 +104,18 @@ function withFields(customer: Stripe.Customer, given: Fields): Stripe.Customer {
 const base = '/v1/customers';
 
 export const customerOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: customerParams,
-    run: ({ account, params: { expand: _expand, ...given } }) => createCustomer(account, given),
-  }),
+  post(base, customerParams, ({ account, params: { expand: _expand, ...given } }) =>
+    createCustomer(account, given),
+  ),
   retrieve(
     base,
     'customer',
     (state) => new Map<string, object>([...state.customers, ...state.deletedCustomers]),
   ),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: customerParams,
-    run: ({ account, ids, params: { expand: _expand, ...given } }) =>
-      updateCustomer(account, requireRow(account.state.customers, 'customer', ids.id ?? ''), given),
-  }),
-  operation({
-    method: 'DELETE',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) =>
-      deleteCustomer(account, requireRow(account.state.customers, 'customer', ids.id ?? '')),
-  }),
+  post(`${base}/{id}`, customerParams, ({ account, id, params: { expand: _expand, ...given } }) =>
+    updateCustomer(account, requireRow(account.state.customers, 'customer', id), given),
+  ),
+  remove(`${base}/{id}`, z.strictObject(expandable), ({ account, id }) =>
+    deleteCustomer(account, requireRow(account.state.customers, 'customer', id)),
+  ),
 ];

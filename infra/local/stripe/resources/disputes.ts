@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, emitChange, updateAndEmit } from '../account.ts';
 import { invalidRequest } from '../api/errors.ts';
 import { listBy } from '../api/operation.ts';
-import { deepCopy, idOf, newId, nulls } from '../objects.ts';
+import { deepCopy, idOf, newId } from '../objects.ts';
 
 /** Days that the shop has to answer a dispute. */
 const answerDays = 7;
@@ -14,24 +14,13 @@ const isOver = ({ status }: Stripe.Dispute): boolean => status === 'won' || stat
 export function createDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
   if (!charge.paid || charge.disputed) throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
   const dispute = {
-    ...nulls('network_reason_code'),
     id: newId('dp'),
     object: 'dispute',
     amount: charge.amount_captured - charge.amount_refunded,
-    balance_transactions: [],
     charge: charge.id,
     created: account.seconds(),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: {},
-    evidence_details: {
-      due_by: account.seconds() + answerDays * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
+    evidence_details: { due_by: account.seconds() + answerDays * 86_400 },
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { createdSince, listPage, operation, type Operation, pageParams } from '../api/operation.ts';
+import { createdSince, get, listPage, pageParams, type Operation } from '../api/operation.ts';
 import { list, nonEmptyText } from '../api/params.ts';
 import { chargeOperations } from './charges.ts';
 import { checkoutSessionOperations } from './checkout/sessions.ts';
@@ -21,22 +21,21 @@ import type { State } from '../state.ts';
 import type { TimerKind } from '../timers.ts';
 
 const eventOperations = [
-  operation({
-    method: 'GET',
-    path: '/v1/events',
-    params: z.strictObject({
+  get(
+    '/v1/events',
+    z.strictObject({
       ...pageParams,
       created: createdSince,
       types: list(nonEmptyText(), 20).optional(),
     }),
-    run: ({ account, params: { created: { gte = 0 } = {}, types, ...page } }) =>
+    ({ account, params: { created: { gte = 0 } = {}, types, ...page } }) =>
       listPage(
         account.state.events.values(),
         page,
         '/v1/events',
         ({ type, created }) => created >= gte && (types?.includes(type) ?? true),
       ),
-  }),
+  ),
 ];
 
 /** Stripe keeps events for 30 days. */

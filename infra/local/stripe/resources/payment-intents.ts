@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { checkSecret, clientSecret, operation, retrieveIntent, visibleTo } from '../api/operation.ts';
+import { checkSecret, clientSecret, forBrowser, post, retrieveIntent, visibleTo } from '../api/operation.ts';
 import { invalidRequest, requireRow } from '../api/errors.ts';
 import { choice, expandable } from '../api/params.ts';
 import { cardOfMethod } from '../cards.ts';
@@ -56,7 +56,7 @@ function conclude(
 
 /** The refusal of a call that the intent's state does not allow. */
 function unexpected(intent: Stripe.PaymentIntent, message: string) {
-  const failure = invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+  const failure = invalidRequest(message, undefined, 'payment_intent_unexpected_state');
   failure.body.payment_intent = deepCopy(intent);
   return failure;
 }
@@ -65,41 +65,41 @@ const base = '/v1/payment_intents';
 
 export const paymentIntentOperations = [
   retrieveIntent(base, 'payment_intent', (state) => state.paymentIntents),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/confirm`,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
-    run: (call) => {
-      const { account, params } = call;
-      const intent = requireRow(account.state.paymentIntents, 'payment_intent', call.ids.id ?? '');
-      checkSecret(call, intent);
-      confirmPayment(account, intent, methodToConfirm(account, params, intent));
-      return visibleTo(call.caller, intent);
-    },
-  }),
+  forBrowser(
+    post(
+      `${base}/{id}/confirm`,
+      z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
+      (call) => {
+        const { account, params } = call;
+        const intent = requireRow(account.state.paymentIntents, 'payment_intent', call.id);
+        checkSecret(call, intent);
+        confirmPayment(account, intent, methodToConfirm(account, params, intent));
+        return visibleTo(call.caller, intent);
+      },
+    ),
+  ),
 ];
 
 /** The cardholder's answer to 3D Secure, which Stripe.js asks for in a frame. Stripe has no such operation. */
 export const threeDSecureOperations = [
-  operation({
-    method: 'POST',
-    path: threeDSecurePath,
-    isForBrowser: true,
-    params: z.strictObject({ ...clientSecret, outcome: choice('authenticate', 'fail') }),
-    run: (call) => {
-      const { account, ids, params, caller } = call;
-      const isConfirmed = params.outcome === 'authenticate';
-      const setup = account.state.setupIntents.get(ids.intent ?? '');
-      if (setup !== undefined) {
-        checkSecret(call, setup);
-        answerSetup(account, setup, isConfirmed);
-        return visibleTo(caller, setup);
-      }
-      const payment = requireRow(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
-      checkSecret(call, payment);
-      answerPayment(account, payment, isConfirmed);
-      return visibleTo(caller, payment);
-    },
-  }),
+  forBrowser(
+    post(
+      threeDSecurePath,
+      z.strictObject({ ...clientSecret, outcome: choice('authenticate', 'fail') }),
+      (call) => {
+        const { account, ids, params, caller } = call;
+        const isConfirmed = params.outcome === 'authenticate';
+        const setup = account.state.setupIntents.get(ids.intent ?? '');
+        if (setup !== undefined) {
+          checkSecret(call, setup);
+          answerSetup(account, setup, isConfirmed);
+          return visibleTo(caller, setup);
+        }
+        const payment = requireRow(account.state.paymentIntents, 'payment_intent', ids.intent ?? '');
+        checkSecret(call, payment);
+        answerPayment(account, payment, isConfirmed);
+        return visibleTo(caller, payment);
+      },
+    ),
+  ),
 ];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type Account, updateAndEmit } from '../account.ts';
-import { fullAddress, idOf, newId, nulls } from '../objects.ts';
+import { fullAddress, idOf, newId } from '../objects.ts';
 import { cardOfMethod, cardOfToken, declines, findCard, isCardNumber, type TestCard } from '../cards.ts';
 import * as z from 'zod';
 import { cardError, invalidRequest, requireRow } from '../api/errors.ts';
 import { address, choice, email, nonEmptyText, integer, text, expandable } from '../api/params.ts';
-import { listPage, operation, pageParams, retrieve } from '../api/operation.ts';
+import { forBrowser, get, listPage, pageParams, post, retrieve } from '../api/operation.ts';
 
 /** A test card with the expiry date that was typed. */
 export interface CardDetails {
@@ -21,38 +21,25 @@ export function createCardMethod(
   { card, expMonth, expYear }: CardDetails,
   billing: Stripe.PaymentMethod.BillingDetails,
 ): Stripe.PaymentMethod {
-  const isCvcWrong = card.charge === 'incorrect_cvc';
-  const method: Stripe.PaymentMethod = {
+  const method = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
     billing_details: billing,
     card: {
-      ...nulls('generated_from wallet'),
       brand: card.brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: 'pass',
-        cvc_check: isCvcWrong ? 'fail' : 'pass',
-      },
-      country: card.country,
-      display_brand: card.brand,
       exp_month: expMonth,
       exp_year: expYear,
       fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
-      funding: card.funding,
+      funding: 'credit',
       last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
+      wallet: null,
     },
     created: account.seconds(),
     customer: null,
-    customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
-  };
+  } as unknown as Stripe.PaymentMethod;
   account.state.paymentMethods.set(method.id, method);
   return method;
 }
@@ -96,8 +83,7 @@ function readCard(account: Account, { card }: Pick<MethodParams, 'card'>): CardD
 /** The test card of a token (`pm_card_visa`, `tok_visa`). */
 function tokenCard(token: string, param: string): CardDetails {
   const card = cardOfToken(token);
-  if (card === undefined)
-    throw invalidRequest(`No such token: '${token}'`, { param, code: 'resource_missing' });
+  if (card === undefined) throw invalidRequest(`No such token: '${token}'`, param, 'resource_missing');
   return { card, expMonth: 12, expYear: 2099 };
 }
 
@@ -110,7 +96,7 @@ function checkExpiry(account: Account, month: number, year: number): void {
 }
 
 const missing = (param: string) =>
-  invalidRequest(`Missing required param: ${param}.`, { param, code: 'parameter_missing' });
+  invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
 
 const wrong = (code: string, message: string, param: string) =>
   cardError({ code, declineCode: null, message }, { param });
@@ -144,7 +130,8 @@ export function requireUsableMethod(
   if (owner === null || owner === customer) return method;
   throw invalidRequest(
     `The payment method ${method.id} does not belong to the Customer you supplied ${String(customer)}. Please use this payment method with the Customer that it belongs to instead.`,
-    { param, code: 'resource_missing' },
+    param,
+    'resource_missing',
   );
 }
 
@@ -154,7 +141,8 @@ export function requireSavedMethod(account: Account, id: string, customer: strin
   if (method.customer === customer) return method.id;
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-    { param, code: 'resource_missing' },
+    param,
+    'resource_missing',
   );
 }
 
@@ -175,7 +163,8 @@ export function attach(account: Account, method: Stripe.PaymentMethod, customer:
 const spent = (param?: string) =>
   invalidRequest(
     'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
-    { ...(param !== undefined && { param }), code: 'payment_method_unexpected_state' },
+    param,
+    'payment_method_unexpected_state',
   );
 
 /** Detaches a payment method from its customer, and removes it wherever it was a default. */
@@ -184,9 +173,8 @@ export function detach(account: Account, method: Stripe.PaymentMethod): Stripe.P
   if (customer === null) {
     throw invalidRequest(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
-      {
-        code: 'payment_method_unexpected_state',
-      },
+      undefined,
+      'payment_method_unexpected_state',
     );
   }
   method.customer = null;
@@ -231,50 +219,40 @@ const base = '/v1/payment_methods';
 const ofCustomer = '/v1/customers/{id}/payment_methods';
 
 export const paymentMethodOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...methodParams }),
-    run: ({ account, params }) =>
+  forBrowser(
+    post(base, z.strictObject({ ...expandable, ...methodParams }), ({ account, params }) =>
       createCardMethod(account, readCard(account, params), billingOf(params.billing_details)),
-  }),
+    ),
+  ),
   retrieve(base, 'PaymentMethod', (state) => state.paymentMethods),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/attach`,
-    params: z.strictObject({ ...expandable, customer: nonEmptyText() }),
-    run: ({ account, ids, params: { customer } }) => {
+  post(
+    `${base}/{id}/attach`,
+    z.strictObject({ ...expandable, customer: nonEmptyText() }),
+    ({ account, id, params: { customer } }) => {
       requireRow(account.state.customers, 'customer', customer, 'customer');
-      const method = findOrCreateMethod(account, ids.id ?? '');
+      const method = findOrCreateMethod(account, id);
       attach(account, method, customer);
       return method;
     },
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/detach`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) =>
-      detach(account, requireRow(account.state.paymentMethods, 'PaymentMethod', ids.id ?? '')),
-  }),
-  operation({
-    method: 'GET',
-    path: ofCustomer,
-    params: z.strictObject({ ...pageParams, type: choice('card').optional() }),
-    run: ({ account: { state }, ids: { id = '' }, params }) => {
+  ),
+  post(`${base}/{id}/detach`, z.strictObject(expandable), ({ account, id }) =>
+    detach(account, requireRow(account.state.paymentMethods, 'PaymentMethod', id)),
+  ),
+  get(
+    ofCustomer,
+    z.strictObject({ ...pageParams, type: choice('card').optional() }),
+    ({ account: { state }, id, params }) => {
       requireRow(state.customers, 'customer', id, 'customer');
       const methods = [...state.paymentMethods.values()].filter(({ customer }) => customer === id);
       return listPage(methods, params, `/v1/customers/${id}/payment_methods`);
     },
-  }),
-  operation({
-    method: 'GET',
-    path: `${ofCustomer}/{method}`,
-    params: z.strictObject(expandable),
-    run: ({ account: { state }, ids: { id, method = '' } }) => {
+  ),
+  get(
+    `${ofCustomer}/{method}`,
+    z.strictObject(expandable),
+    ({ account: { state }, ids: { id, method = '' } }) => {
       const theirs = [...state.paymentMethods].filter(([, { customer }]) => customer === id);
       return requireRow(new Map(theirs), 'PaymentMethod', method);
     },
-  }),
+  ),
 ];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { type Account, updateAndEmit } from '../account.ts';
 import { invalidRequest, requireRow } from '../api/errors.ts';
-import { listPage, operation, pageParams, passesFilter, retrieve } from '../api/operation.ts';
+import { get, listPage, pageParams, passesFilter, post, retrieve } from '../api/operation.ts';
 import {
   boolean,
   choice,
@@ -16,7 +16,7 @@ import {
   unsettable,
   url,
 } from '../api/params.ts';
-import { mergeMetadata, newId, nulls } from '../objects.ts';
+import { mergeMetadata, newId } from '../objects.ts';
 import type { Price } from '../state.ts';
 
 /** The parameters of a product, wherever one is created. */
@@ -32,10 +32,7 @@ type Given = Partial<z.output<typeof productParams>> & { name: string; active?: 
 
 /** Stores a product without an event. */
 export function makeProduct(account: Account, given: Given): Stripe.Product {
-  const product: Stripe.Product = {
-    ...nulls(
-      'default_price package_dimensions shippable statement_descriptor tax_code tax_details unit_label url',
-    ),
+  const product = {
     id: given.id ?? newId('prod', 14),
     object: 'product',
     active: given.active ?? true,
@@ -43,12 +40,11 @@ export function makeProduct(account: Account, given: Given): Stripe.Product {
     description: given.description ?? null,
     images: given.images ?? [],
     livemode: false,
-    marketing_features: [],
     metadata: mergeMetadata({}, given.metadata),
     name: given.name,
     type: 'service',
     updated: account.seconds(),
-  };
+  } as Stripe.Product;
   account.state.products.set(product.id, product);
   return product;
 }
@@ -56,30 +52,24 @@ export function makeProduct(account: Account, given: Given): Stripe.Product {
 const productBase = '/v1/products';
 
 export const productOperations = [
-  operation({
-    method: 'POST',
-    path: productBase,
-    params: productParams,
-    run: ({ account, params }) => {
-      if (params.id !== undefined && account.state.products.has(params.id))
-        throw invalidRequest('Product already exists.', { param: 'id', code: 'resource_already_exists' });
-      const product = makeProduct(account, params);
-      account.emit('product.created', product);
-      return product;
-    },
+  post(productBase, productParams, ({ account, params }) => {
+    if (params.id !== undefined && account.state.products.has(params.id))
+      throw invalidRequest('Product already exists.', 'id', 'resource_already_exists');
+    const product = makeProduct(account, params);
+    account.emit('product.created', product);
+    return product;
   }),
   retrieve(productBase, 'product', (state) => state.products),
-  operation({
-    method: 'POST',
-    path: `${productBase}/{id}`,
-    params: z.strictObject({
+  post(
+    `${productBase}/{id}`,
+    z.strictObject({
       ...expandable,
       active: boolean().optional(),
       description: unsettable(text(1000)).optional(),
       name: nonEmptyText(250).optional(),
     }),
-    run: ({ account, ids, params: { active, description, name } }) => {
-      const product = requireRow(account.state.products, 'product', ids.id ?? '');
+    ({ account, id, params: { active, description, name } }) => {
+      const product = requireRow(account.state.products, 'product', id);
       updateAndEmit(account, 'product.updated', product, () => {
         product.active = active ?? product.active;
         if (description !== undefined) product.description = description;
@@ -88,7 +78,7 @@ export const productOperations = [
       });
       return product;
     },
-  }),
+  ),
 ];
 
 /** The parameters of a price, wherever one is created. */
@@ -121,14 +111,12 @@ interface PriceData {
 /** Stores a price without an event. */
 export function makePrice(account: Account, given: PriceData): Price {
   const { active, currency: code, product, recurring, unit_amount } = given;
-  const price: Price = {
-    ...nulls('custom_unit_amount nickname tiers_mode transform_quantity'),
+  const price = {
     active,
     product,
     unit_amount,
     id: newId('price'),
     object: 'price',
-    billing_scheme: 'per_unit',
     created: account.seconds(),
     currency: code,
     livemode: false,
@@ -136,16 +124,15 @@ export function makePrice(account: Account, given: PriceData): Price {
     metadata: {},
     recurring: recurring
       ? {
-          ...nulls('meter trial_period_days'),
           interval: recurring.interval,
           interval_count: recurring.interval_count ?? 1,
-          usage_type: 'licensed',
+          trial_period_days: null,
         }
       : null,
     tax_behavior: given.tax_behavior ?? 'unspecified',
     type: recurring ? 'recurring' : 'one_time',
     unit_amount_decimal: String(unit_amount),
-  };
+  } as Price;
   account.state.prices.set(price.id, price);
   return price;
 }
@@ -160,10 +147,11 @@ function freeLookupKey(account: Account, key: string, isTransferred = false): vo
   const holder = [...account.state.prices.values()].find((price) => price.lookup_key === key);
   if (holder === undefined) return;
   if (!isTransferred) {
-    throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, {
-      param: 'lookup_key',
-      code: 'resource_already_exists',
-    });
+    throw invalidRequest(
+      `A price (\`${holder.id}\`) already uses that lookup key.`,
+      'lookup_key',
+      'resource_already_exists',
+    );
   }
   updateAndEmit(account, 'price.updated', holder, () => (holder.lookup_key = null));
 }
@@ -171,43 +159,36 @@ function freeLookupKey(account: Account, key: string, isTransferred = false): vo
 const base = '/v1/prices';
 
 export const priceOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: createParams,
-    run: ({ account, params }) => {
-      requireRow(account.state.products, 'product', params.product, 'product');
-      if (params.lookup_key !== undefined)
-        freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
-      const price = makePrice(account, { ...params, active: true });
-      account.emit('price.created', price as unknown as Stripe.Price);
-      return price;
-    },
+  post(base, createParams, ({ account, params }) => {
+    requireRow(account.state.products, 'product', params.product, 'product');
+    if (params.lookup_key !== undefined)
+      freeLookupKey(account, params.lookup_key, params.transfer_lookup_key);
+    const price = makePrice(account, { ...params, active: true });
+    account.emit('price.created', price as unknown as Stripe.Price);
+    return price;
   }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: z.strictObject({ ...expandable, active: boolean().optional() }),
-    run: ({ account, ids, params }) => {
-      const price = requireRow(account.state.prices, 'price', ids.id ?? '');
+  post(
+    `${base}/{id}`,
+    z.strictObject({ ...expandable, active: boolean().optional() }),
+    ({ account, id, params }) => {
+      const price = requireRow(account.state.prices, 'price', id);
       updateAndEmit(account, 'price.updated', price, () => (price.active = params.active ?? price.active));
       return price;
     },
-  }),
-  operation({
-    method: 'GET',
-    path: base,
-    params: z.strictObject({
+  ),
+  get(
+    base,
+    z.strictObject({
       ...pageParams,
       active: boolean().optional(),
       lookup_keys: list(nonEmptyText(200), 10).optional(),
     }),
-    run: ({ account, params: { active, lookup_keys: keys, ...page } }) =>
+    ({ account, params: { active, lookup_keys: keys, ...page } }) =>
       listPage(
         account.state.prices.values(),
         page,
         base,
         (price) => passesFilter(active, price.active) && (keys?.includes(price.lookup_key ?? '') ?? true),
       ),
-  }),
+  ),
 ];

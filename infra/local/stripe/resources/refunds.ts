@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { type Account, emitChange, updateAndEmit } from '../account.ts';
 import { requireRow, invalidRequest } from '../api/errors.ts';
-import { listBy, operation } from '../api/operation.ts';
+import { listBy, post } from '../api/operation.ts';
 import { choice, expandable, integer, metadata, nonEmptyText } from '../api/params.ts';
-import { deepCopy, idOf, newId, nulls, referenced } from '../objects.ts';
+import { deepCopy, idOf, newId, referenced } from '../objects.ts';
 import { endWarnings, isRefundable } from './disputes.ts';
 
 const createParams = z.strictObject({
@@ -24,26 +24,27 @@ export function createRefund(
 ): Stripe.Refund {
   const charge = chargeToRefund(account, params);
   if (!isRefundable(account, charge))
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
+    throw invalidRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      'charge_disputed',
+    );
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0)
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
-      code: 'charge_already_refunded',
-    });
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
   const amount = params.amount ?? left;
   if (amount > left) {
     throw invalidRequest(
       `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`,
-      { param: 'amount' },
+      'amount',
     );
   }
   const { currency, customer, payment_intent, payment_method } = charge;
-  const refund: Stripe.Refund = {
-    ...nulls(
-      'balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal',
-    ),
+  const refund = {
     amount,
     currency,
     customer,
@@ -53,14 +54,10 @@ export function createRefund(
     object: 'refund',
     charge: charge.id,
     created: account.seconds(),
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-      type: 'card',
-    },
     metadata: notes,
     reason: reason ?? null,
     status: 'succeeded',
-  };
+  } as Stripe.Refund;
   account.state.refunds.set(refund.id, refund);
   account.emit('refund.created', refund);
   updateAndEmit(account, 'charge.refunded', charge, () => {
@@ -89,9 +86,10 @@ function chargeToRefund(
   { charge: chargeId, payment_intent: intentId }: CreateParams,
 ): Stripe.Charge {
   if ((chargeId === undefined) === (intentId === undefined)) {
-    throw invalidRequest('Exactly one of these params must be provided: payment_intent, charge.', {
-      param: 'payment_intent',
-    });
+    throw invalidRequest(
+      'Exactly one of these params must be provided: payment_intent, charge.',
+      'payment_intent',
+    );
   }
   const charge =
     intentId === undefined
@@ -101,20 +99,16 @@ function chargeToRefund(
           requireRow(paymentIntents, 'payment_intent', intentId, 'payment_intent').latest_charge,
         );
   if (charge?.paid) return charge;
-  throw invalidRequest(`${intentId ?? chargeId} does not have a successful charge to refund.`, {
-    param: intentId === undefined ? 'charge' : 'payment_intent',
-  });
+  throw invalidRequest(
+    `${intentId ?? chargeId} does not have a successful charge to refund.`,
+    intentId === undefined ? 'charge' : 'payment_intent',
+  );
 }
 
 const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
 export const refundOperations = [
-  operation({
-    method: 'POST',
-    path: '/v1/refunds',
-    params: createParams,
-    run: ({ account, params }) => createRefund(account, params),
-  }),
+  post('/v1/refunds', createParams, ({ account, params }) => createRefund(account, params)),
   listBy('/v1/refunds', (state) => state.refunds.values(), {
     payment_intent: (refund) => idOf(refund.payment_intent),
   }),

@@ -8,7 +8,7 @@ import { restartPeriod } from './subscriptions/update.ts';
 import * as z from 'zod';
 import { invalidRequest, requireRow } from '../api/errors.ts';
 import { choice, nonEmptyText, integer, metadata, moment, boolean, expandable, list } from '../api/params.ts';
-import { operation, retrieve } from '../api/operation.ts';
+import { post, retrieve } from '../api/operation.ts';
 import { requireSavedMethod } from './payment-methods.ts';
 
 type Schedule = Stripe.SubscriptionSchedule;
@@ -120,27 +120,15 @@ interface PhaseData extends Pick<GivenPhase, 'items' | 'description' | 'metadata
 /** A phase with every field; `start` and `end` in seconds. */
 function makePhase({ start, end, items, ...given }: PhaseData): Phase {
   return {
-    ...nulls('application_fee_percent billing_cycle_anchor billing_thresholds collection_method'),
-    ...nulls('default_payment_method invoice_settings on_behalf_of transfer_data trial_end'),
-    add_invoice_items: [],
     currency: 'eur',
-    default_tax_rates: [],
+    default_payment_method: null,
     description: given.description ?? null,
-    discounts: [],
     end_date: end,
-    items: items.map(({ price, quantity = 1 }) => ({
-      billing_thresholds: null,
-      discounts: [],
-      metadata: {},
-      plan: price,
-      price,
-      quantity,
-      tax_rates: [],
-    })),
+    items: items.map(({ price, quantity = 1 }) => ({ metadata: {}, plan: price, price, quantity })),
     metadata: mergeMetadata({}, given.metadata),
     proration_behavior: given.proration_behavior ?? 'create_prorations',
     start_date: start,
-  };
+  } as unknown as Phase;
 }
 
 /** Reads the given phases, each of which starts where the one before it ends. `present` is the current phase. */
@@ -150,9 +138,10 @@ function readPhases(account: Account, given: GivenPhase[], present: { start_date
     const param = `phases[${index}]`;
     const start = phases.at(-1)?.end_date ?? firstStart(phase, present);
     if (phase.start_date !== undefined && phase.start_date !== start) {
-      throw invalidRequest('The start_date of a phase must be the end_date of the phase before it.', {
-        param: `${param}[start_date]`,
-      });
+      throw invalidRequest(
+        'The start_date of a phase must be the end_date of the phase before it.',
+        `${param}[start_date]`,
+      );
     }
     const end = endOf(account, phase, start, { param, isLast: index === given.length - 1 });
     phases.push(makePhase({ ...phase, start, end }));
@@ -163,12 +152,9 @@ function readPhases(account: Account, given: GivenPhase[], present: { start_date
 function firstStart({ start_date: start }: GivenPhase, present: { start_date: number } | null): number {
   const param = 'phases[0][start_date]';
   if (start === undefined)
-    throw invalidRequest('The `start_date` must be set on the first phase.', {
-      param,
-      code: 'parameter_missing',
-    });
+    throw invalidRequest('The `start_date` must be set on the first phase.', param, 'parameter_missing');
   if (present === null || start === present.start_date) return start;
-  throw invalidRequest('You can not modify the start date of the current phase.', { param });
+  throw invalidRequest('You can not modify the start date of the current phase.', param);
 }
 
 function endOf(
@@ -183,17 +169,19 @@ function endOf(
   const isOpen = duration === undefined && end === undefined;
   const isDouble = duration !== undefined && end !== undefined;
   if (isDouble || (isOpen && !isLast))
-    throw invalidRequest('Either `end_date` or `duration` must be set on all phases but the last.', {
-      param: `${param}[end_date]`,
-      code: isOpen ? 'parameter_missing' : undefined,
-    });
+    throw invalidRequest(
+      'Either `end_date` or `duration` must be set on all phases but the last.',
+      `${param}[end_date]`,
+      isOpen ? 'parameter_missing' : undefined,
+    );
   const recurring = duration ? { interval_count: 1, ...duration } : price?.recurring;
   const months = billingMonths({ recurring: (recurring ?? null) as Stripe.Price.Recurring | null });
   const at = end ?? periodEnd(start, months, start);
   if (at > start && at >= account.seconds()) return at;
-  throw invalidRequest('The end date of a phase must be after its start, and not in the past.', {
-    param: `${param}[end_date]`,
-  });
+  throw invalidRequest(
+    'The end date of a phase must be after its start, and not in the past.',
+    `${param}[end_date]`,
+  );
 }
 
 /** Creates a schedule from a subscription as it is: its only phase is the current period. */
@@ -202,35 +190,22 @@ function createSchedule(account: Account, from: string): Stripe.SubscriptionSche
   checkSubscription(subscription);
   const { start, end } = currentPeriod(subscription);
   const items = subscription.items.data.map(({ price, quantity = 1 }) => ({ price: price.id, quantity }));
-  const schedule: Stripe.SubscriptionSchedule = {
-    ...nulls(
-      'application canceled_at completed_at customer_account released_at released_subscription test_clock',
-    ),
+  const schedule = {
+    ...nulls('canceled_at completed_at released_at released_subscription'),
     id: newId('sub_sched'),
     object: 'subscription_schedule',
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     created: account.seconds(),
     current_phase: { start_date: start, end_date: end },
     customer: subscription.customer,
-    default_settings: {
-      ...nulls('application_fee_percent billing_thresholds description on_behalf_of transfer_data'),
-      billing_cycle_anchor: 'automatic',
-      collection_method: 'charge_automatically',
-      // Each phase sets this card again, even if the subscription has another one by then.
-      default_payment_method: subscription.default_payment_method,
-      invoice_settings: {
-        ...nulls('account_tax_ids custom_fields days_until_due description footer'),
-        issuer: { type: 'self' },
-      },
-    },
+    // Each phase sets this card again, even if the subscription has another one by then.
+    default_settings: { default_payment_method: subscription.default_payment_method },
     end_behavior: subscription.cancel_at_period_end ? 'cancel' : 'release',
     livemode: false,
     metadata: {},
-    pause_schedules: [],
     phases: [makePhase({ start, end, items })],
     status: 'active',
     subscription: subscription.id,
-  };
+  } as unknown as Schedule;
   account.state.schedules.set(schedule.id, schedule);
   account.timers.set('change-phase', schedule.id, end);
   account.emit('subscription_schedule.created', schedule);
@@ -248,14 +223,12 @@ function checkSubscription({ id, schedule, status }: Subscription): void {
   if (schedule !== null)
     throw invalidRequest(
       `You cannot migrate a subscription that is already attached to a schedule: \`${schedule as string}\`.`,
-      { param },
+      param,
     );
   if (['canceled', 'incomplete', 'incomplete_expired'].includes(status))
     throw invalidRequest(
       `You cannot create a subscription schedule from the subscription ${id}: it is ${status}.`,
-      {
-        param,
-      },
+      param,
     );
 }
 
@@ -321,31 +294,22 @@ function showEnd(account: Account, schedule: Stripe.SubscriptionSchedule, subscr
 }
 
 export const scheduleOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: z.strictObject({ ...expandable, from_subscription: nonEmptyText() }),
-    run: ({ account, params }) => createSchedule(account, params.from_subscription),
-  }),
+  post(base, z.strictObject({ ...expandable, from_subscription: nonEmptyText() }), ({ account, params }) =>
+    createSchedule(account, params.from_subscription),
+  ),
   retrieve(base, 'subscription_schedule', (state) => state.schedules),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: updateParams,
-    run: ({ account, ids, params }) => {
-      const schedule = activeSchedule(account, ids.id, 'update');
-      updateSchedule(account, schedule, params);
-      return schedule;
-    },
+  post(`${base}/{id}`, updateParams, ({ account, id, params }) => {
+    const schedule = activeSchedule(account, id, 'update');
+    updateSchedule(account, schedule, params);
+    return schedule;
   }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/release`,
-    params: z.strictObject({ ...expandable, preserve_cancel_date: boolean().optional() }),
-    run: ({ account, ids, params }) => {
-      const schedule = activeSchedule(account, ids.id, 'release');
+  post(
+    `${base}/{id}/release`,
+    z.strictObject({ ...expandable, preserve_cancel_date: boolean().optional() }),
+    ({ account, id, params }) => {
+      const schedule = activeSchedule(account, id, 'release');
       releaseSchedule(account, schedule, params.preserve_cancel_date);
       return schedule;
     },
-  }),
+  ),
 ];

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { checkSecret, clientSecret, listBy, operation, retrieveIntent, visibleTo } from '../api/operation.ts';
+import {
+  checkSecret,
+  clientSecret,
+  forBrowser,
+  listBy,
+  post,
+  retrieveIntent,
+  visibleTo,
+} from '../api/operation.ts';
 import { deepCopy, idOf, newId, nulls, referenced } from '../objects.ts';
 import * as z from 'zod';
 import { cardError, invalidRequest, requireRow } from '../api/errors.ts';
@@ -15,21 +23,18 @@ function recordFailedAttempt(
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.SetupAttempt {
-  const attempt: Stripe.SetupAttempt = {
-    ...nulls('application customer_account flow_directions on_behalf_of'),
+  const attempt = {
     id: newId('setatt'),
     object: 'setup_attempt',
-    attach_to_self: false,
     created: account.seconds(),
     customer: intent.customer,
     livemode: false,
     payment_method: method.id,
-    payment_method_details: { type: 'card' },
     setup_error: intent.last_setup_error && deepCopy(intent.last_setup_error),
     setup_intent: intent.id,
     status: 'failed',
     usage: intent.usage,
-  };
+  } as Stripe.SetupAttempt;
   account.state.setupAttempts.set(attempt.id, attempt);
   return attempt;
 }
@@ -51,12 +56,8 @@ function createSetupIntent(account: Account, given: z.output<typeof createParams
   const { customer, usage = 'off_session', allowed_payment_method_types: types = null } = given;
   if (customer !== undefined) requireRow(account.state.customers, 'customer', customer, 'customer');
   const id = newId('seti');
-  const intent: Stripe.SetupIntent = {
-    ...nulls('application automatic_payment_methods cancellation_reason customer_account description'),
-    ...nulls(
-      'excluded_payment_method_types flow_directions last_setup_error latest_attempt mandate next_action',
-    ),
-    ...nulls('on_behalf_of payment_method payment_method_configuration_details single_use_mandate'),
+  const intent = {
+    ...nulls('description last_setup_error latest_attempt next_action payment_method'),
     id,
     object: 'setup_intent',
     allowed_payment_method_types: types,
@@ -65,13 +66,10 @@ function createSetupIntent(account: Account, given: z.output<typeof createParams
     customer: customer ?? null,
     livemode: false,
     metadata: {},
-    payment_method_options: {
-      card: { ...nulls('mandate_options network'), request_three_d_secure: 'automatic' },
-    },
     payment_method_types: ['card'],
     status: 'requires_payment_method',
     usage,
-  };
+  } as unknown as Stripe.SetupIntent;
   account.state.setupIntents.set(id, intent);
   account.emit('setup_intent.created', intent);
   return intent;
@@ -140,7 +138,6 @@ function failSetup(
     type: isAuthentication ? 'invalid_request_error' : 'card_error',
     code,
     ...(decline.declineCode !== null && { decline_code: decline.declineCode }),
-    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
     message: decline.message,
     payment_method: deepCopy(method),
   };
@@ -164,7 +161,7 @@ function cancelSetup(account: Account, intent: Stripe.SetupIntent): Stripe.Setup
 
 /** The refusal of a call that the intent's state does not allow. */
 function unexpected(intent: Stripe.SetupIntent, message: string) {
-  const failure = invalidRequest(message, { code: 'setup_intent_unexpected_state' });
+  const failure = invalidRequest(message, undefined, 'setup_intent_unexpected_state');
   failure.body.setup_intent = deepCopy(intent);
   return failure;
 }
@@ -172,30 +169,21 @@ function unexpected(intent: Stripe.SetupIntent, message: string) {
 const base = '/v1/setup_intents';
 
 export const setupIntentOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: createParams,
-    run: ({ account, params }) => createSetupIntent(account, params),
-  }),
+  post(base, createParams, ({ account, params }) => createSetupIntent(account, params)),
   retrieveIntent(base, 'setupintent', (state) => state.setupIntents),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/cancel`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) =>
-      cancelSetup(account, requireRow(account.state.setupIntents, 'setupintent', ids.id ?? '')),
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/confirm`,
-    isForBrowser: true,
-    params: z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
-    run: (call) => {
-      const intent = requireRow(call.account.state.setupIntents, 'setupintent', call.ids.id ?? '');
-      checkSecret(call, intent);
-      confirmSetup(call.account, intent, methodToConfirm(call.account, call.params, intent));
-      return visibleTo(call.caller, intent);
-    },
-  }),
+  post(`${base}/{id}/cancel`, z.strictObject(expandable), ({ account, id }) =>
+    cancelSetup(account, requireRow(account.state.setupIntents, 'setupintent', id)),
+  ),
+  forBrowser(
+    post(
+      `${base}/{id}/confirm`,
+      z.strictObject({ ...expandable, ...clientSecret, ...confirmationParams }),
+      (call) => {
+        const intent = requireRow(call.account.state.setupIntents, 'setupintent', call.id);
+        checkSecret(call, intent);
+        confirmSetup(call.account, intent, methodToConfirm(call.account, call.params, intent));
+        return visibleTo(call.caller, intent);
+      },
+    ),
+  ),
 ];

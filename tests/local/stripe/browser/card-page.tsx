@@ -12,7 +12,6 @@ declare global {
       secret: string;
       color: string;
       wrong: string;
-      hidePostalCode: boolean;
     };
     /** All change events of the element. */
     changes: StripeCardElementChangeEvent[];
@@ -20,7 +19,7 @@ declare global {
   }
 }
 
-const { key, secret, color, wrong, hidePostalCode } = window.given;
+const { key, secret, color, wrong } = window.given;
 const stripe = loadStripe(key);
 window.changes = [];
 
@@ -57,7 +56,6 @@ function CardForm() {
         id="card"
         onReady={() => (document.body.dataset['ready'] = 'yes')}
         options={{
-          hidePostalCode,
           style: {
             base: { color, fontSize: '16px', fontFamily: 'Archivo Variable, sans-serif' },
             invalid: { color: wrong },

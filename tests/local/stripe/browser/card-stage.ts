@@ -15,7 +15,6 @@ export interface CardStage extends Stage {
 export interface VisitOptions {
   width?: number;
   scheme?: 'light' | 'dark';
-  hidePostalCode?: boolean;
 }
 
 /** The frame with the card's fields. */
@@ -84,7 +83,7 @@ export async function startCardStage(): Promise<CardStage> {
   return {
     ...stage,
     browser,
-    async visit(secret, { width = 800, scheme = 'light', hidePostalCode = false } = {}) {
+    async visit(secret, { width = 800, scheme = 'light' } = {}) {
       const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme: scheme });
       onTestFinished(() => context.close());
       const page = await context.newPage();
@@ -92,7 +91,7 @@ export async function startCardStage(): Promise<CardStage> {
         expect.soft(message.type(), message.text()).not.toMatch(/error|warning/),
       );
       const [color, wrong] = scheme === 'dark' ? ['#e9f1ec', '#f0917c'] : ['#10201a', '#a63a24'];
-      const given = { key: 'pk_test_simulated', secret, color, wrong, hidePostalCode };
+      const given = { key: 'pk_test_simulated', secret, color, wrong };
       await page.goto(`http://localhost:${shop.port}/?given=${encodeURIComponent(JSON.stringify(given))}`);
       // The fields are visible before their code runs.
       await page.locator('body[data-ready]').waitFor();

@@ -101,7 +101,6 @@ it('P46: every page of the simulator passes axe on a phone, light and dark', asy
     `/invoices/${invoice as string}`,
     '/events',
     `/events/${event}`,
-    '/requests',
     '/faults',
   ]) {
     await page.goto(simulator.url + path);

@@ -33,7 +33,6 @@ describe('a subscription begins', () => {
             current_period_start: start,
             current_period_end: start + (30 * day) / 1000,
             price: { id: price },
-            plan: { amount: 1900, interval: 'month' },
           },
         ],
       },

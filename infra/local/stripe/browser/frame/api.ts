@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { inSpanish, unreachable } from './card-validation.ts';
+import { inSpanish } from './card-validation.ts';
 
 /** Parameters of an API call, nested as the API names them. */
 export interface Params {
@@ -30,7 +30,8 @@ export async function callApi<T extends object>({ key, method, path, params }: C
     const body = (await response.json()) as T & { error?: StripeError };
     return body.error ? { error: inSpanish(body.error) } : { object: withSpanish(body) };
   } catch {
-    return { error: unreachable };
+    const message = 'No hemos podido conectar con Stripe. Comprueba tu conexión e inténtalo de nuevo.';
+    return { error: { type: 'api_connection_error', message } };
   }
 }
 

@@ -1,5 +1,10 @@
 import { handshake, openLink, type Handlers, type MessageLink } from '../message-link.ts';
 
+/** The page called Stripe.js wrongly. Errors of the buyer are returned as results instead. */
+export class IntegrationError extends Error {
+  override name = 'IntegrationError';
+}
+
 /** The origin of the simulator, which this script comes from. */
 const simulator = new URL((document.currentScript as HTMLScriptElement).src).origin;
 

@@ -7,8 +7,9 @@ import type {
   StripeElements,
 } from '@stripe/stripe-js';
 import type { Answer, Params } from '../frame/api.ts';
-import { type CardElement, createCard, IntegrationError } from './card-element.ts';
-import { confirmIntent, payment, setup } from './intents.ts';
+import { createCard, type CardElement } from './card-element.ts';
+import { IntegrationError } from './frame.ts';
+import { confirmIntent } from './intents.ts';
 
 /** The calls of Stripe.js that the shop uses, answered by the simulator. */
 const createStripe: StripeConstructor = (key) => {
@@ -20,9 +21,9 @@ const createStripe: StripeConstructor = (key) => {
   const stripe = {
     elements: createElements,
     confirmCardSetup: async (secret: string, data?: { payment_method?: string }) =>
-      confirmIntent(setup, key, secret, data),
+      confirmIntent('setup', key, secret, data),
     confirmCardPayment: async (secret: string, data?: { payment_method?: string }) =>
-      confirmIntent(payment, key, secret, data),
+      confirmIntent('payment', key, secret, data),
     createPaymentMethod: (given: Params) => createPaymentMethod(key, given),
     // react-stripe-js demands a `createToken` and calls the other two.
     createToken: async () => {

@@ -67,11 +67,12 @@ const longestLife = 24 * 60 * minute;
 /** Refuses combinations that Stripe refuses. `now` in seconds. */
 function checkCombination(params: CreateParams, now: number): void {
   if (params.customer === undefined && params.customer_update !== undefined)
-    throw invalidRequest('`customer_update` can only be used with `customer`.', { param: 'customer_update' });
+    throw invalidRequest('`customer_update` can only be used with `customer`.', 'customer_update');
   if (params.customer_update?.shipping === 'auto' && params.shipping_address_collection === undefined) {
-    throw invalidRequest('`customer_update[shipping]` requires `shipping_address_collection`.', {
-      param: 'customer_update[shipping]',
-    });
+    throw invalidRequest(
+      '`customer_update[shipping]` requires `shipping_address_collection`.',
+      'customer_update[shipping]',
+    );
   }
   const { expires_at: expiresAt = now + longestLife } = params;
   const limit =
@@ -81,9 +82,10 @@ function checkCombination(params: CreateParams, now: number): void {
         ? 'less than 24 hours'
         : null;
   if (limit === null) return;
-  throw invalidRequest(`The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`, {
-    param: 'expires_at',
-  });
+  throw invalidRequest(
+    `The \`expires_at\` timestamp must be ${limit} from Checkout Session creation.`,
+    'expires_at',
+  );
 }
 
 /** Stripe's limits for one payment in euros, in cents. */
@@ -99,10 +101,7 @@ function checkTotal(cents: number): void {
         ? { message: 'must be no more than €999,999.99.', code: 'amount_too_large' }
         : null;
   if (limit === null) return;
-  throw invalidRequest(`The Checkout Session's total amount due ${limit.message}`, {
-    param: 'line_items',
-    code: limit.code,
-  });
+  throw invalidRequest(`The Checkout Session's total amount due ${limit.message}`, 'line_items', limit.code);
 }
 
 /** Opens a checkout session. */
@@ -142,24 +141,19 @@ function createLineItem(
   return {
     id: newId('li'),
     object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
     amount_subtotal: total,
-    amount_tax: 0,
     amount_total: total,
     currency: price.currency,
     description: product.name,
-    metadata: {},
     price,
     quantity,
-  };
+  } as LineItem;
 }
 
 type RateData = NonNullable<CreateParams['shipping_options']>[number]['shipping_rate_data'];
 
 function createShippingRate(account: Account, { display_name, fixed_amount }: RateData): Stripe.ShippingRate {
-  const rate: Stripe.ShippingRate = {
-    ...nulls('delivery_estimate tax_code'),
+  const rate = {
     display_name,
     fixed_amount,
     id: newId('shr'),
@@ -167,10 +161,8 @@ function createShippingRate(account: Account, { display_name, fixed_amount }: Ra
     active: true,
     created: account.seconds(),
     livemode: false,
-    metadata: {},
-    tax_behavior: 'unspecified',
     type: 'fixed_amount',
-  };
+  } as Stripe.ShippingRate;
   account.state.shippingRates.set(rate.id, rate);
   return rate;
 }
@@ -194,49 +186,28 @@ function createSession(
     client_reference_id: params.client_reference_id ?? null,
     created: account.seconds(),
     customer: params.customer ?? null,
-    customer_creation: params.customer === undefined ? 'if_required' : null,
     // Before the payment, Stripe shows only the e-mail that it knows already.
-    customer_details: email
-      ? { ...nulls('address business_name individual_name name phone tax_ids'), email, tax_exempt: 'none' }
-      : null,
+    customer_details: email ? { email, name: null, address: null } : null,
     expires_at: params.expires_at ?? account.seconds() + longestLife,
     locale: params.locale ?? null,
     metadata: mergeMetadata({}, params.metadata),
     shipping_address_collection: params.shipping_address_collection ?? null,
-    shipping_cost: rate
-      ? { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: rate.id }
-      : null,
+    shipping_cost: rate ? { amount_total: shipping, shipping_rate: rate.id } : null,
     shipping_options: rate ? [{ shipping_rate: rate.id, shipping_amount: shipping }] : [],
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+    total_details: { amount_shipping: shipping },
     url: `${account.url}/c/pay/${id}`,
-  };
+  } as unknown as Stripe.Checkout.Session;
 }
 
 const emptySession = {
-  ...nulls('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection'),
-  ...nulls('client_secret collected_information consent consent_collection currency_conversion'),
-  ...nulls(
-    'customer_account customer_email integration_identifier invoice invoice_creation managed_payments',
-  ),
-  ...nulls('origin_context payment_intent payment_link payment_method_configuration_details permissions'),
-  ...nulls(
-    'recovered_from saved_payment_method_options setup_intent submit_type subscription wallet_options',
-  ),
+  ...nulls('collected_information invoice payment_intent setup_intent subscription'),
   object: 'checkout.session',
-  adaptive_pricing: { enabled: false },
-  automatic_tax: { enabled: false, ...nulls('liability provider status') },
   currency: 'eur',
-  custom_fields: [],
-  custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
   discounts: [],
   livemode: false,
   mode: 'payment',
-  payment_method_collection: 'if_required',
-  payment_method_options: {},
   payment_method_types: ['card'],
   payment_status: 'unpaid',
-  phone_number_collection: { enabled: false },
   status: 'open',
-  ui_mode: 'hosted_page',
 } satisfies Partial<Stripe.Checkout.Session>;

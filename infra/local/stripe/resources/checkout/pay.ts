@@ -108,17 +108,14 @@ function completeCheckout(account: Account, checkout: Checkout, paymentStatus: '
   if (attempt !== null) {
     const { email, billing, shipping } = attempt.buyer;
     session.customer_details = {
-      ...nulls('business_name individual_name phone'),
       address: billingAddress(attempt.buyer),
       email,
       name: billing.name,
-      tax_exempt: 'none',
-      tax_ids: [],
-    };
+      phone: null,
+    } as Stripe.Checkout.Session.CustomerDetails;
     session.collected_information = {
-      ...nulls('business_name individual_name'),
       shipping_details: shipping,
-    };
+    } as Stripe.Checkout.Session.CollectedInformation;
     const changes = {
       ...(customerUpdate.name && { name: billing.name }),
       ...(customerUpdate.shipping && shipping && { shipping: { ...shipping, phone: null } }),

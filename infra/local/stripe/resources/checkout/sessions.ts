@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { Account } from '../../account.ts';
 import { requireRow, invalidRequest } from '../../api/errors.ts';
-import { createdSince, listPage, operation, pageParams, passesFilter } from '../../api/operation.ts';
+import { createdSince, get, listPage, pageParams, passesFilter, post } from '../../api/operation.ts';
 import { expandable, nonEmptyText } from '../../api/params.ts';
 import { idOf, referenced } from '../../objects.ts';
 import type { Checkout } from '../../state.ts';
@@ -49,41 +49,25 @@ export function nextExpiry(account: Account): number | null {
 const base = '/v1/checkout/sessions';
 
 export const checkoutSessionOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: createParams,
-    run: ({ account, params }) => createCheckoutSession(account, params),
+  post(base, createParams, ({ account, params }) => createCheckoutSession(account, params)),
+  get(`${base}/{id}`, z.strictObject(expandable), ({ account, id }) => checkoutOf(account, id).session),
+  post(`${base}/{id}/expire`, z.strictObject(expandable), ({ account, id }) => {
+    const checkout = checkoutOf(account, id);
+    const { status } = checkout.session;
+    if (status === 'open') return expireCheckout(account, checkout);
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+    );
   }),
-  operation({
-    method: 'GET',
-    path: `${base}/{id}`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => checkoutOf(account, ids.id ?? '').session,
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/expire`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => {
-      const checkout = checkoutOf(account, ids.id ?? '');
-      const { status } = checkout.session;
-      if (status === 'open') return expireCheckout(account, checkout);
-      throw invalidRequest(
-        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
-      );
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: base,
-    params: z.strictObject({
+  get(
+    base,
+    z.strictObject({
       ...pageParams,
       created: createdSince,
       payment_intent: nonEmptyText().optional(),
       status: z.enum(['open', 'complete', 'expired']).optional(),
     }),
-    run: ({ account, params: { created: { gte = 0 } = {}, payment_intent: intent, status, ...page } }) =>
+    ({ account, params: { created: { gte = 0 } = {}, payment_intent: intent, status, ...page } }) =>
       listPage(
         [...account.state.checkouts.values()].map(({ session }) => session),
         page,
@@ -93,5 +77,5 @@ export const checkoutSessionOperations = [
           passesFilter(intent, idOf(session.payment_intent)) &&
           passesFilter(status, session.status),
       ),
-  }),
+  ),
 ];

@@ -13,7 +13,7 @@ import {
   subscriptionOf,
   voidInvoice,
 } from './create.ts';
-import { listBy, listPage, operation, pageParams, passesFilter, retrieve } from '../../api/operation.ts';
+import { get, listBy, listPage, pageParams, passesFilter, post, retrieve } from '../../api/operation.ts';
 import { payOnDemand, payParams } from './pay.ts';
 
 const hour = 60 * 60;
@@ -75,9 +75,10 @@ function subscriptionToPreview({ state }: Account, given: PreviewParams): Subscr
     throw invalidRequest('You must provide one of these parameters: schedule, subscription.');
   const subscription = requireRow(state.subscriptions, 'subscription', chosen, 'subscription');
   if (customer === undefined || subscription.customer === customer) return subscription;
-  throw invalidRequest(`The subscription ${chosen} does not belong to the customer ${customer}.`, {
-    param: 'subscription',
-  });
+  throw invalidRequest(
+    `The subscription ${chosen} does not belong to the customer ${customer}.`,
+    'subscription',
+  );
 }
 
 type ComingItem = Omit<BilledItem, 'start' | 'end'>;
@@ -104,9 +105,11 @@ const invoiceOf = ({ state }: Account, id: string | undefined) =>
 
 function voidOnDemand(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'open')
-    throw invalidRequest(`You can only void an open invoice. This invoice is ${invoice.status}.`, {
-      code: 'status_transition_invalid',
-    });
+    throw invalidRequest(
+      `You can only void an open invoice. This invoice is ${invoice.status}.`,
+      undefined,
+      'status_transition_invalid',
+    );
   const subscription = subscriptionOf(account, invoice);
   // Without its first invoice a subscription cannot begin: it expires together with the invoice.
   if (subscription?.status === 'incomplete') expireSubscription(account, subscription);
@@ -115,61 +118,41 @@ function voidOnDemand(account: Account, invoice: Invoice): Invoice {
 }
 
 export const invoiceOperations = [
-  operation({
-    method: 'POST',
-    path: `${base}/create_preview`,
-    params: previewParams,
-    run: ({ account, params }) => createPreview(account, params),
-  }),
+  post(`${base}/create_preview`, previewParams, ({ account, params }) => createPreview(account, params)),
   retrieve(base, 'invoice', (state) => state.invoices),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/pay`,
-    params: payParams,
-    run: ({ account, ids, params }) => {
-      const invoice = invoiceOf(account, ids.id);
-      payOnDemand(account, invoice, params);
-      return invoice;
-    },
+  post(`${base}/{id}/pay`, payParams, ({ account, id, params }) => {
+    const invoice = invoiceOf(account, id);
+    payOnDemand(account, invoice, params);
+    return invoice;
   }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/void`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => voidOnDemand(account, invoiceOf(account, ids.id)),
-  }),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}/mark_uncollectible`,
-    params: z.strictObject(expandable),
-    run: ({ account, ids }) => {
-      const invoice = invoiceOf(account, ids.id);
-      if (invoice.status !== 'open')
-        throw invalidRequest(
-          `You can only mark an open invoice as uncollectible. This invoice is ${invoice.status}.`,
-          {
-            code: 'status_transition_invalid',
-          },
-        );
-      markUncollectible(account, invoice);
-      return invoice;
-    },
+  post(`${base}/{id}/void`, z.strictObject(expandable), ({ account, id }) =>
+    voidOnDemand(account, invoiceOf(account, id)),
+  ),
+  post(`${base}/{id}/mark_uncollectible`, z.strictObject(expandable), ({ account, id }) => {
+    const invoice = invoiceOf(account, id);
+    if (invoice.status !== 'open')
+      throw invalidRequest(
+        `You can only mark an open invoice as uncollectible. This invoice is ${invoice.status}.`,
+        undefined,
+        'status_transition_invalid',
+      );
+    markUncollectible(account, invoice);
+    return invoice;
   }),
   listBy(base, (state) => state.invoices.values(), {
     customer: (invoice) => idOf(invoice.customer),
     status: (invoice) => invoice.status,
     subscription: (invoice) => subscriptionId(invoice),
   }),
-  operation({
-    method: 'GET',
-    path: '/v1/invoice_payments',
-    params: z.strictObject({
+  get(
+    '/v1/invoice_payments',
+    z.strictObject({
       ...pageParams,
       payment: z.strictObject({ payment_intent: nonEmptyText(), type: choice('payment_intent') }).optional(),
     }),
-    run: ({ account, params: { payment, ...page } }) =>
+    ({ account, params: { payment, ...page } }) =>
       listPage(account.state.invoicePayments.values(), page, '/v1/invoice_payments', (row) =>
         passesFilter(payment?.payment_intent, idOf(row.payment.payment_intent) ?? undefined),
       ),
-  }),
+  ),
 ];

@@ -202,7 +202,7 @@ export function payOnDemand(
   { payment_method: id, off_session: isOffSession = true }: z.output<typeof payParams>,
 ): void {
   if (invoice.status === 'paid')
-    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+    throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
   if (invoice.status === 'void') throw invalidRequest('This invoice is voided and cannot be paid.');
   const method =
     id === undefined
@@ -214,7 +214,8 @@ export function payOnDemand(
   if (outcome === 'no-method') {
     throw invalidRequest(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set one or pass a `payment_method`.',
-      { code: 'resource_missing' },
+      undefined,
+      'resource_missing',
     );
   }
   if (outcome.status === 'declined') throw paymentError(intent, outcome);

@@ -3,7 +3,7 @@ import type { Account } from '../../account.ts';
 import { invalidRequest, requireRow } from '../../api/errors.ts';
 import { boolean, choice, expandable, integer, list, metadata, nonEmptyText } from '../../api/params.ts';
 import { deepCopy, mergeMetadata, newId, nulls } from '../../objects.ts';
-import type { Plan, Price, Subscription, SubscriptionItem } from '../../state.ts';
+import type { Price, Subscription, SubscriptionItem } from '../../state.ts';
 import type Stripe from 'stripe';
 import { billedItems, createInvoice } from '../invoices/create.ts';
 import { finalizeInvoice, payInvoice } from '../invoices/pay.ts';
@@ -22,13 +22,11 @@ export function recurringPrice(account: Account, id: string, param: string): Pri
   if (price.recurring === null) {
     throw invalidRequest(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-      { param },
+      param,
     );
   }
   if (!price.active)
-    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
-      param,
-    });
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
   return price;
 }
 
@@ -46,7 +44,6 @@ export function makeItem(
   { subscription, price, quantity, start, end }: ItemData,
 ): SubscriptionItem {
   return {
-    ...nulls('billing_thresholds current_trial'),
     id: newId('si', 14),
     object: 'subscription_item',
     created: account.seconds(),
@@ -54,41 +51,16 @@ export function makeItem(
     current_period_start: start,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
     price: deepCopy(price),
     quantity: quantity ?? 1,
     subscription,
-    tax_rates: [],
-  };
+  } as unknown as SubscriptionItem;
 }
 
 /** Sells an item by another price or in another quantity. */
 export function setItem(item: SubscriptionItem, price: Price, quantity = item.quantity ?? 1): void {
   item.price = deepCopy(price);
-  item.plan = planOf(price);
   item.quantity = quantity;
-}
-
-/** A price in the older shape of a `plan`, which items still carry. */
-function planOf(price: Price): Plan {
-  const { id, active, created, currency, product } = price;
-  return {
-    ...nulls('meter nickname tiers_mode transform_usage trial_period_days'),
-    id,
-    active,
-    created,
-    currency,
-    product,
-    object: 'plan',
-    amount: price.unit_amount,
-    amount_decimal: price.unit_amount_decimal,
-    billing_scheme: 'per_unit',
-    interval: price.recurring?.interval ?? 'month',
-    interval_count: price.recurring?.interval_count ?? 1,
-    livemode: false,
-    metadata: { ...price.metadata },
-    usage_type: 'licensed',
-  };
 }
 
 const day = 24 * 60 * 60;
@@ -123,7 +95,8 @@ export function createSubscription(account: Account, given: CreateParams): Subsc
   if (method === undefined) {
     throw invalidRequest(
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
-      { code: 'resource_missing' },
+      undefined,
+      'resource_missing',
     );
   }
   const now = account.seconds();
@@ -146,7 +119,7 @@ function pricesOf(account: Account, { items }: CreateParams): Price[] {
   if (new Set(prices.map(billingMonths)).size > 1) {
     throw invalidRequest(
       'Currency and interval fields must match across all plans on this subscription. Found mismatch in interval field.',
-      { param: 'items' },
+      'items',
     );
   }
   return prices;
@@ -158,34 +131,19 @@ function buildSubscription(account: Account, given: CreateParams, prices: Price[
   const trialEnd = given.trial_period_days === undefined ? null : start + given.trial_period_days * day;
   const end = trialEnd ?? periodEnd(start, billingMonths(prices[0] as Price), start);
   return {
-    ...nulls('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at'),
-    ...nulls('canceled_at customer_account days_until_due default_payment_method default_source ended_at'),
     ...nulls(
-      'latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of pause_collection',
+      'cancel_at canceled_at default_payment_method ended_at latest_invoice pause_collection schedule',
     ),
-    ...nulls('pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock'),
-    ...nulls('transfer_data trial_settings'),
-    trial_end: trialEnd,
-    trial_start: trialEnd === null ? null : start,
     id,
     object: 'subscription',
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: trialEnd ?? start,
-    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    billing_schedules: [],
     cancel_at_period_end: false,
-    cancellation_details: nulls('comment feedback feedback_option reason'),
-    collection_method: 'charge_automatically',
+    cancellation_details: nulls('comment feedback reason'),
     created: start,
     currency: prices[0]?.currency ?? 'eur',
     customer: given.customer,
-    default_tax_rates: [],
     description: given.description ?? null,
     discounts: [],
-    invoice_settings: {
-      ...nulls('account_tax_ids custom_fields description footer'),
-      issuer: { type: 'self' },
-    },
     items: {
       object: 'list',
       data: given.items.map(({ quantity }, index) =>
@@ -196,11 +154,9 @@ function buildSubscription(account: Account, given: CreateParams, prices: Price[
     },
     livemode: false,
     metadata: mergeMetadata({}, given.metadata),
-    payment_settings: {
-      ...nulls('payment_method_options payment_method_types'),
-      save_default_payment_method: 'off',
-    },
     start_date: start,
     status: trialEnd === null ? 'incomplete' : 'trialing',
-  };
+    trial_end: trialEnd,
+    trial_start: trialEnd === null ? null : start,
+  } as unknown as Subscription;
 }

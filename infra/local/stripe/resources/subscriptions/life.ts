@@ -27,12 +27,9 @@ export function setReason(
   reason: 'cancellation_requested' | 'payment_failed' | null,
 ): void {
   subscription.cancellation_details = {
-    comment: null,
-    feedback: null,
-    feedback_option: null,
     ...subscription.cancellation_details,
     reason,
-  };
+  } as Stripe.Subscription.CancellationDetails;
 }
 
 /** The card that pays a subscription: its own, or its customer's default. */

@@ -30,10 +30,12 @@ import { requireSavedMethod } from '../payment-methods.ts';
 import { createParams, createSubscription, recurringPrice, setItem } from './create.ts';
 import {
   checkCustomer,
+  get,
   listPage,
-  operation,
   pageParams,
   passesFilter,
+  post,
+  remove,
   retrieve,
 } from '../../api/operation.ts';
 
@@ -134,7 +136,7 @@ function changeItems(account: Account, subscription: Subscription, given: Update
   if (given.proration_behavior !== 'none') {
     throw invalidRequest(
       'The local simulator makes no prorations: send `proration_behavior=none`, or change the plan by a schedule.',
-      { param: 'proration_behavior' },
+      'proration_behavior',
     );
   }
   const items = new Map(subscription.items.data.map((item) => [item.id, item]));
@@ -166,16 +168,17 @@ function checkCancellation(account: Account, { schedule }: Subscription, given: 
   if (schedule !== null) {
     throw invalidRequest(
       `The subscription is managed by the subscription schedule \`${schedule as string}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
-      { param: at === undefined ? 'cancel_at_period_end' : 'cancel_at' },
+      at === undefined ? 'cancel_at_period_end' : 'cancel_at',
     );
   }
   if (typeof at === 'number' && atPeriodEnd === true) {
-    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
-      param: 'cancel_at',
-    });
+    throw invalidRequest(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+      'cancel_at',
+    );
   }
   if (typeof at === 'number' && at <= account.seconds())
-    throw invalidRequest('The cancel_at time must be in the future.', { param: 'cancel_at' });
+    throw invalidRequest('The cancel_at time must be in the future.', 'cancel_at');
 }
 
 const base = '/v1/subscriptions';
@@ -187,55 +190,42 @@ function isListed(subscription: Subscription, status: string | undefined): boole
 }
 
 export const subscriptionOperations = [
-  operation({
-    method: 'POST',
-    path: base,
-    params: createParams,
-    run: ({ account, params }) => createSubscription(account, params),
-  }),
+  post(base, createParams, ({ account, params }) => createSubscription(account, params)),
   retrieve(base, 'subscription', (state) => state.subscriptions),
-  operation({
-    method: 'POST',
-    path: `${base}/{id}`,
-    params: updateParams,
-    run: ({ account, ids, params }) => {
-      const subscription = requireRow(account.state.subscriptions, 'subscription', ids.id ?? '');
-      if (hasEnded(subscription)) {
-        throw invalidRequest(
-          'A canceled subscription can only update its cancellation_details and metadata.',
-          {
-            code: 'invalid_canceled_subscription_fields',
-          },
-        );
-      }
-      updateSubscription(account, subscription, params);
-      return subscription;
-    },
+  post(`${base}/{id}`, updateParams, ({ account, id, params }) => {
+    const subscription = requireRow(account.state.subscriptions, 'subscription', id);
+    if (hasEnded(subscription)) {
+      throw invalidRequest(
+        'A canceled subscription can only update its cancellation_details and metadata.',
+        undefined,
+        'invalid_canceled_subscription_fields',
+      );
+    }
+    updateSubscription(account, subscription, params);
+    return subscription;
   }),
-  operation({
-    method: 'DELETE',
-    path: `${base}/{id}`,
-    params: z.strictObject({
+  remove(
+    `${base}/{id}`,
+    z.strictObject({
       ...expandable,
       cancellation_details: z.strictObject({ comment: text().optional() }).optional(),
     }),
-    run: ({ account, ids: { id = '' }, params }) => {
+    ({ account, id, params }) => {
       const subscription = requireRow(account.state.subscriptions, 'subscription', id);
       if (hasEnded(subscription)) throw resourceMissing('subscription', id);
       Object.assign(subscription.cancellation_details ?? {}, params.cancellation_details);
       endSubscription(account, subscription, 'cancellation_requested');
       return subscription;
     },
-  }),
-  operation({
-    method: 'GET',
-    path: base,
-    params: z.strictObject({
+  ),
+  get(
+    base,
+    z.strictObject({
       ...pageParams,
       customer: nonEmptyText().optional(),
       status: nonEmptyText().optional(),
     }),
-    run: ({ account, params: { customer, status, ...page } }) => {
+    ({ account, params: { customer, status, ...page } }) => {
       checkCustomer(account.state, customer);
       return listPage(
         account.state.subscriptions.values(),
@@ -244,5 +234,5 @@ export const subscriptionOperations = [
         (subscription) => isListed(subscription, status) && passesFilter(customer, subscription.customer),
       );
     },
-  }),
+  ),
 ];
