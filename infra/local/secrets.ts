@@ -4,14 +4,7 @@ import { readData, writeData } from './data-folder.ts';
 /** `GenerateSecretString` of AWS::SecretsManager::Secret. */
 export interface GenerateSecretString {
   PasswordLength?: number | string;
-  ExcludeCharacters?: string;
-  ExcludeLowercase?: boolean | string;
-  ExcludeUppercase?: boolean | string;
-  ExcludeNumbers?: boolean | string;
   ExcludePunctuation?: boolean | string;
-  IncludeSpace?: boolean | string;
-  SecretStringTemplate?: string;
-  GenerateStringKey?: string;
 }
 
 /** The secrets and parameters of this machine, by name. */
@@ -66,22 +59,17 @@ function namesOf(id: string): string[] {
   return tail === undefined ? [id] : [tail, tail.replace(/-[A-Za-z0-9]{6}$/, '')];
 }
 
-const lower = 'abcdefghijklmnopqrstuvwxyz';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-function generateSecret(generate: GenerateSecretString): string {
-  const is = (value: boolean | string | undefined) => String(value) === 'true';
-  const alphabet = [
-    is(generate.ExcludeLowercase) ? '' : lower,
-    is(generate.ExcludeUppercase) ? '' : lower.toUpperCase(),
-    is(generate.ExcludeNumbers) ? '' : '0123456789',
-    is(generate.ExcludePunctuation) ? '' : '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
-    is(generate.IncludeSpace) ? ' ' : '',
-  ].join('');
-  const excluded = generate.ExcludeCharacters ?? '';
-  const characters = alphabet.split('').filter((character) => !excluded.includes(character));
-  const length = Number(generate.PasswordLength ?? 32);
-  const password = Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
-  if (!generate.GenerateStringKey) return password;
-  const template = JSON.parse(generate.SecretStringTemplate ?? '{}') as Record<string, unknown>;
-  return JSON.stringify({ ...template, [generate.GenerateStringKey]: password });
+function generateSecret({
+  PasswordLength = 32,
+  ExcludePunctuation,
+  ...others
+}: GenerateSecretString): string {
+  const [other] = Object.keys(others);
+  if (other) throw new Error(`The local cloud does not generate secrets with ${other}`);
+  const characters = letters + (String(ExcludePunctuation) === 'true' ? '' : '!#$%&()*+,-./:;<=>?@[]^_{|}~');
+  return Array.from({ length: Number(PasswordLength) }, () => characters[randomInt(characters.length)]).join(
+    '',
+  );
 }

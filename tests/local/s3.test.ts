@@ -127,7 +127,7 @@ describe('the local S3', () => {
   it('a deployed file is seen by conditional writes as an uploaded one is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'site-'));
     await writeFile(join(folder, 'page.html'), 'of the build');
-    const only = { bucket: Bucket, prefix: '', folders: [folder], exclude: [], include: [] };
+    const only = { bucket: Bucket, folders: [folder], exclude: [], include: [] };
     const deployments = [{ ...only, prune: false, headers: {} }];
     const deployed = await startS3({ buckets: [{ name: Bucket }], dataDir: null, deployments });
     const site = clientOf(deployed);
@@ -153,7 +153,6 @@ describe('deployed objects', () => {
   let folder: string;
   const deployment = (over: Partial<BucketDeployment>): BucketDeployment => ({
     bucket: 'site',
-    prefix: '',
     folders: [folder],
     exclude: [],
     include: [],
@@ -188,9 +187,8 @@ describe('deployed objects', () => {
     expect((await deployedObject(pruning, 'assets/a.js'))?.size).toBe(1);
   });
 
-  it('a deployed object is read only from inside its folder and under its prefix', async () => {
-    expect(await deployedObject([deployment({ prefix: 'web' })], 'index.html')).toBeUndefined();
-    expect((await deployedObject([deployment({ prefix: 'web' })], 'web/index.html'))?.size).toBe(7);
+  it('a deployed object is read only from inside its folder', async () => {
+    expect((await deployedObject([deployment({})], 'index.html'))?.size).toBe(7);
     expect(await deployedObject([deployment({})], '../../etc/passwd')).toBeUndefined();
   });
 });

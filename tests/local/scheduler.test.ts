@@ -28,8 +28,6 @@ describe('schedule expressions', () => {
     ['cron(0 0 1 1 ? 2028)', '2026-02-01T00:00:00Z', undefined, '2028-01-01T00:00:00.000Z'],
     ['rate(5 minutes)', '2026-01-01T00:01:00Z', undefined, '2026-01-01T00:05:00.000Z'],
     ['rate(1 hour)', '2026-01-01T00:00:00Z', undefined, '2026-01-01T01:00:00.000Z'],
-    ['at(2026-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', '2026-07-01T07:00:00.000Z'],
-    ['at(2025-07-01T09:00:00)', '2026-01-01T00:00:00Z', 'Europe/Madrid', undefined],
   ])('the expression %s next occurs after %s in %s', (expression, time, zone, expected) => {
     expect(after(expression, time, zone)).toBe(expected);
   });
@@ -186,34 +184,6 @@ describe('schedules of the template', () => {
       body: '{"at":"2026-01-01T08:00:00Z"}',
       attributes: { ERROR_MESSAGE: { StringValue: expect.stringContaining('AccessDenied') as string } },
     });
-  });
-
-  test('a timed rule runs with its Lambda permission', async () => {
-    const Rule = {
-      Type: 'AWS::Events::Rule',
-      Properties: {
-        ScheduleExpression: 'rate(1 hour)',
-        Targets: [{ Id: 't', Arn: { 'Fn::GetAtt': ['send', 'Arn'] } }],
-      },
-    };
-    const Permission = {
-      Type: 'AWS::Lambda::Permission',
-      Properties: {
-        Action: 'lambda:InvokeFunction',
-        FunctionName: { Ref: 'send' },
-        Principal: 'events.amazonaws.com',
-        SourceArn: { 'Fn::GetAtt': ['Rule', 'Arn'] },
-      },
-    };
-    for (const [resources, times] of [
-      [{ Rule, Permission }, 1],
-      [{ Rule }, 0],
-    ] as const) {
-      const { clock, calls } = await start({ ...base(), ...resources }, '2026-01-01T00:30:00Z');
-      await clock.advance(60 * minute);
-      expect(calls).toHaveLength(times);
-      await scheduler.close();
-    }
   });
 
   test('the next infrequent run ignores schedules of a few minutes', async () => {

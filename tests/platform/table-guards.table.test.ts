@@ -80,7 +80,7 @@ interface Command {
   input: Record<string, unknown>;
 }
 
-const request = { service: 'dynamodb', method: 'POST', path: '/', host: '', header: () => undefined };
+const request = { service: 'dynamodb', method: 'POST', path: '/' };
 const denied = () => Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
 
 /** What IAM and DynamoDB answer a role. */

@@ -6,8 +6,6 @@ import type { AwsScope, RawResource } from './attributes.ts';
 export interface Template {
   Resources?: Record<string, RawResource>;
   Parameters?: Record<string, { Type?: string; Default?: unknown }>;
-  Conditions?: Record<string, unknown>;
-  Mappings?: Record<string, Record<string, Record<string, unknown>>>;
   Outputs?: Record<string, { Value: unknown; Condition?: string; Export?: { Name: unknown } }>;
 }
 

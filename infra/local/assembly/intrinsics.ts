@@ -7,9 +7,6 @@ export interface Scope {
   stackOutput(stack: string, output: string): unknown;
   /** The value that a stack exports under this name. */
   exported(name: string): unknown;
-  /** The template's own expression behind a condition's name. */
-  condition(name: string): unknown;
-  mapping(map: string, top: string, second: string): unknown;
   /** The inside of `{{resolve:…}}`. */
   dynamic(reference: string): string;
 }
@@ -34,18 +31,6 @@ export function resolve(value: unknown, scope: Scope): unknown {
       .map(([key, inner]) => [key, resolve(inner, scope)] as const)
       .filter(([, inner]) => inner !== noValue),
   );
-}
-
-/** Whether the condition of this name holds. */
-export function holds(name: string, scope: Scope): boolean {
-  return isTrue({ Condition: name }, scope);
-}
-
-function isTrue(expression: unknown, scope: Scope): boolean {
-  if (typeof expression === 'object' && expression !== null && 'Condition' in expression) {
-    return isTrue(scope.condition(String(expression.Condition)), scope);
-  }
-  return String(resolve(expression, scope)) === 'true';
 }
 
 function call(name: string, input: unknown, scope: Scope): unknown {
@@ -83,21 +68,6 @@ const functions: Record<string, Intrinsic> = {
     return list(entries, scope)[Number(text(index, scope))];
   },
   'Fn::Sub': (input, scope) => substitute(input, scope),
-  'Fn::If': (input, scope) => {
-    const [condition, then, otherwise] = input as [string, unknown, unknown];
-    return resolve(holds(condition, scope) ? then : otherwise, scope);
-  },
-  'Fn::Equals': (input, scope) => {
-    const [left, right] = resolve(input, scope) as [unknown, unknown];
-    return String(left) === String(right);
-  },
-  'Fn::Not': (input, scope) => !isTrue((input as unknown[])[0], scope),
-  'Fn::And': (input, scope) => (input as unknown[]).every((each) => isTrue(each, scope)),
-  'Fn::Or': (input, scope) => (input as unknown[]).some((each) => isTrue(each, scope)),
-  'Fn::FindInMap': (input, scope) => {
-    const [map, top, second] = list(input, scope).map(String) as [string, string, string];
-    return scope.mapping(map, top, second);
-  },
 };
 
 function substitute(input: unknown, scope: Scope): string {

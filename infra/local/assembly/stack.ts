@@ -1,4 +1,4 @@
-import { holds, noValue, resolve, type Scope } from './intrinsics.ts';
+import { noValue, resolve, type Scope } from './intrinsics.ts';
 import {
   arnOfResource,
   attributeOf,
@@ -63,19 +63,19 @@ export class Stack {
       attribute: (logicalId, attribute) => this.#attribute(logicalId, attribute),
       stackOutput: (stack, output) => this.#stackOutput(stack, output),
       exported: (id) => this.#exported(id),
-      condition: (id) => this.#entry(template.Conditions?.[id], `condition ${id}`),
-      mapping: (map, top, second) =>
-        this.#entry(template.Mappings?.[map]?.[top]?.[second], `mapping ${map}.${top}.${second}`),
       dynamic: (reference) => this.#dynamic(reference),
     };
     this.resources = new Map(
-      Object.entries(template.Resources ?? {})
-        .filter(([, { Condition }]) => Condition === undefined || holds(Condition, this.scope))
-        .map(([logicalId, raw]) => [logicalId, this.#resource(logicalId, raw)]),
+      Object.entries(template.Resources ?? {}).map(([logicalId, raw]) => [
+        logicalId,
+        this.#resource(logicalId, raw),
+      ]),
     );
   }
 
   #resource(logicalId: string, raw: RawResource): LocalResource {
+    if (raw.Condition)
+      throw new Error(`${logicalId} has a condition, which the local cloud does not support`);
     const { awsScope, scope, name: stack } = this;
     const property = (...path: string[]) => {
       const found = path.reduce<unknown>(

@@ -107,21 +107,24 @@ interface RawDeployment {
 }
 
 function deploymentsOf(assembly: Assembly): BucketDeployment[] {
-  return assembly
-    .ofType<RawDeployment>('Custom::CDKBucketDeployment')
-    .map(({ properties: raw, logicalId }) => ({
+  const deployments = assembly.ofType<RawDeployment>('Custom::CDKBucketDeployment');
+  return deployments.map(({ properties: raw, logicalId }) => {
+    if (raw.DestinationBucketKeyPrefix)
+      throw new Error(`${logicalId}: the local cloud deploys to the root of a bucket only`);
+    const folders = raw.SourceObjectKeys.map((key) => {
+      const folder = assembly.asset(key);
+      if (!folder) throw new Error(`The assembly has no asset ${key} for ${logicalId}`);
+      return folder;
+    });
+    return {
       bucket: raw.DestinationBucketName,
-      prefix: (raw.DestinationBucketKeyPrefix ?? '').replace(/\/$/, ''),
-      folders: raw.SourceObjectKeys.map((key) => {
-        const folder = assembly.asset(key);
-        if (!folder) throw new Error(`The assembly has no asset ${key} for ${logicalId}`);
-        return folder;
-      }),
+      folders,
       exclude: raw.Exclude ?? [],
       include: raw.Include ?? [],
       prune: String(raw.Prune) === 'true',
       headers: raw.SystemMetadata ?? {},
-    }));
+    };
+  });
 }
 
 /** The templates, senders and configuration sets of an assembly, as the local SES takes them. */

@@ -150,7 +150,7 @@ function readBehavior(
     pattern: raw.PathPattern ?? '*',
     methods: new Set(raw.AllowedMethods ?? ['GET', 'HEAD']),
     cache: cachePolicy(assembly, raw.CachePolicyId),
-    forward: originRequestPolicy(assembly, raw.OriginRequestPolicyId),
+    forward: originRequestPolicy(raw.OriginRequestPolicyId),
     compress: String(raw.Compress) === 'true',
     ...(onRequest && { onRequest }),
     ...(onResponse && { onResponse }),

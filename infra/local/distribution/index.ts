@@ -1,23 +1,16 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Assembly } from '../assembly/index.ts';
 import {
-  type BucketOrigin,
-  type HttpOrigin,
   openBucketOrigin,
   openHttpOrigin,
+  type BucketOrigin,
+  type HttpOrigin,
   type OriginAnswer,
-  wholeBody,
 } from './origins.ts';
-import {
-  acceptedEncoding,
-  createEdgeCache,
-  type EdgeCache,
-  type KeptAnswer,
-  secondsToKeep,
-} from './edge-cache.ts';
+import { createEdgeCache, secondsToKeep, type EdgeCache } from './edge-cache.ts';
 import { behaviorOf, originsOf, readDistribution, type Behavior, type DistributionConfig } from './config.ts';
 import { cacheKey, originHeaders, originPath, readViewer, runOnRequest } from './viewer.ts';
-import { replyEdge, replyError, replyKept, replyStream, type Exchange } from './reply.ts';
+import { replyEdge, replyError, replyKept, type Exchange } from './reply.ts';
 import type { VendorOrigins } from './policies.ts';
 import { listen, type Listening } from '../http.ts';
 import type { S3 } from '../s3/index.ts';
@@ -138,28 +131,15 @@ async function forward(state: State, exchange: Exchange, key: string): Promise<v
   const answer = await ask(state, exchange);
   const control = answer.headers['cache-control'];
   const ttl = secondsToKeep(answer.status, control && String(control), behavior.cache, state.config.errorTtl);
-  const keep = incoming.method === 'GET' && ttl > 0;
-  const encodes = acceptedEncoding(behavior, incoming) !== undefined;
-  if (!keep && !encodes && !Buffer.isBuffer(answer.body)) return replyStream(exchange, answer);
-  if (incoming.method === 'HEAD') return replyStream(exchange, answer);
-  const whole = await toKeptAnswer(answer, state.now(), ttl);
-  if (keep) state.cache.put(key, whole);
-  await replyKept(exchange, whole, false, state.now());
-}
-
-async function toKeptAnswer(
-  { status, headers, body }: OriginAnswer,
-  now: number,
-  ttl: number,
-): Promise<KeptAnswer> {
-  return {
-    status,
-    headers,
-    body: await wholeBody(body),
+  const now = state.now();
+  const whole = {
+    ...answer,
     storedAt: now,
     expires: now + ttl * 1000,
-    encoded: new Map(),
+    encoded: new Map<string, Promise<Buffer>>(),
   };
+  if (incoming.method === 'GET' && ttl > 0) state.cache.put(key, whole);
+  await replyKept(exchange, whole, false, now);
 }
 
 /** The answer of the behavior's origin, or of the one that it falls back to. */

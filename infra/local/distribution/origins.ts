@@ -1,22 +1,14 @@
-import type { Readable } from 'node:stream';
 import type { Assembly } from '../assembly/index.ts';
+import { readBody } from '../http.ts';
 import { decide, type Statement } from '../permissions/index.ts';
 import { errorXml, type StoredObject } from '../s3/index.ts';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
 
-/** The response of an origin. A stream is piped through, or collected where it is cached. */
+/** The response of an origin. */
 export interface OriginAnswer {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer | Readable;
-}
-
-/** The whole body. */
-export async function wholeBody(body: Buffer | Readable): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body;
-  const chunks: Buffer[] = [];
-  for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  body: Buffer;
 }
 
 interface RawStatement {
@@ -133,7 +125,11 @@ export function openHttpOrigin(url: string): HttpOrigin {
     answer: (incoming, method, path, headers) =>
       new Promise((resolve, reject) => {
         const outgoing = send({ agent, hostname, port, method, path, headers }, (response) => {
-          resolve({ status: response.statusCode ?? 502, headers: answerHeaders(response), body: response });
+          const status = response.statusCode ?? 502;
+          readBody(response).then(
+            (body) => resolve({ status, headers: answerHeaders(response), body }),
+            reject,
+          );
         });
         outgoing.on('error', reject);
         if (headers['content-length'] === undefined && incoming.headers['transfer-encoding'] === undefined)

@@ -58,7 +58,6 @@ const managedRequest: Record<string, OriginRequestPolicy> = {
     query: all,
   },
 };
-const nothing: OriginRequestPolicy = byPath;
 
 interface RawPart {
   HeaderBehavior?: string;
@@ -84,56 +83,36 @@ interface RawCachePolicy {
   };
 }
 
-interface RawOriginRequestPolicy {
-  OriginRequestPolicyConfig: { HeadersConfig: RawPart; CookiesConfig: RawPart; QueryStringsConfig: RawPart };
-}
+const choice = (behavior = 'none', names: string[] = []): Choice => ({ behavior, names });
 
 /** The cache policy of this id: Amazon's, or the template's. */
 export function cachePolicy(assembly: Assembly, id: string | undefined): CachePolicy {
   const managed = managedCache[id ?? ''];
   if (managed) return managed;
   const found = assembly.find<RawCachePolicy>('AWS::CloudFront::CachePolicy', id ?? '');
-  if (!found)
-    throw new Error(`The cache policy ${id} is not supported by the local cloud: add it to policies.ts`);
-  const {
-    MinTTL,
-    DefaultTTL,
-    MaxTTL,
-    ParametersInCacheKeyAndForwardedToOrigin: key,
-  } = found.properties.CachePolicyConfig;
+  if (!found) throw unsupported(`The cache policy ${id}`);
+  const { ParametersInCacheKeyAndForwardedToOrigin: key, ...ttl } = found.properties.CachePolicyConfig;
+  const { HeadersConfig: headers, CookiesConfig: cookies, QueryStringsConfig: query } = key;
   return {
-    minTtl: Number(MinTTL),
-    defaultTtl: Number(DefaultTTL),
-    maxTtl: Number(MaxTTL),
-    ...parts(key),
+    minTtl: Number(ttl.MinTTL),
+    defaultTtl: Number(ttl.DefaultTTL),
+    maxTtl: Number(ttl.MaxTTL),
+    headers: choice(
+      headers.HeaderBehavior,
+      headers.Headers?.map((name) => name.toLowerCase()),
+    ),
+    cookies: choice(cookies.CookieBehavior, cookies.Cookies),
+    query: choice(query.QueryStringBehavior, query.QueryStrings),
     gzip: String(key.EnableAcceptEncodingGzip) === 'true',
     brotli: String(key.EnableAcceptEncodingBrotli) === 'true',
   };
 }
 
-/** The origin request policy of this id; without one, only the cache key is forwarded. */
-export function originRequestPolicy(assembly: Assembly, id: string | undefined): OriginRequestPolicy {
-  if (!id) return nothing;
-  const managed = managedRequest[id];
-  if (managed) return managed;
-  const found = assembly.find<RawOriginRequestPolicy>('AWS::CloudFront::OriginRequestPolicy', id);
-  if (!found)
-    throw new Error(
-      `The origin request policy ${id} is not supported by the local cloud: add it to policies.ts`,
-    );
-  return parts(found.properties.OriginRequestPolicyConfig);
-}
-
-function parts(config: { HeadersConfig: RawPart; CookiesConfig: RawPart; QueryStringsConfig: RawPart }) {
-  const { HeadersConfig: headers, CookiesConfig: cookies, QueryStringsConfig: query } = config;
-  return {
-    headers: {
-      behavior: headers.HeaderBehavior ?? 'none',
-      names: (headers.Headers ?? []).map((name) => name.toLowerCase()),
-    },
-    cookies: { behavior: cookies.CookieBehavior ?? 'none', names: cookies.Cookies ?? [] },
-    query: { behavior: query.QueryStringBehavior ?? 'none', names: query.QueryStrings ?? [] },
-  };
+/** Amazon's origin request policy of this id; without one, only the cache key is forwarded. */
+export function originRequestPolicy(id: string | undefined): OriginRequestPolicy {
+  const policy = id === undefined ? byPath : managedRequest[id];
+  if (!policy) throw unsupported(`The origin request policy ${id}`);
+  return policy;
 }
 
 /** Whether the selection includes the cookie or query parameter of this name. */
@@ -144,13 +123,8 @@ export function takes({ behavior, names }: Choice, name: string): boolean {
 }
 
 /** Whether the selection includes this header. Headers that CloudFront adds are included by name only. */
-export function takesHeader({ behavior, names }: Choice, name: string): boolean {
-  if (behavior === 'whitelist') return names.includes(name);
-  if (name.startsWith('cloudfront-'))
-    return behavior === 'allViewerAndWhitelistCloudFront' && names.includes(name);
-  if (behavior === 'allExcept') return !names.includes(name);
-  return behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront';
-}
+export const takesHeader = (choice: Choice, name: string): boolean =>
+  choice.behavior === 'allExcept' && name.startsWith('cloudfront-') ? false : takes(choice, name);
 
 /** A header that is added to every response of a behavior; without `override` the origin's own wins. */
 export interface AddedHeader {
@@ -238,4 +212,4 @@ function securityHeader(kind: string, override: Flag, given: Record<string, unkn
 }
 
 const unsupported = (what: string) =>
-  new Error(`${what} is not supported by the local cloud: add it to response-headers.ts`);
+  new Error(`${what} is not supported by the local cloud: add it to policies.ts`);

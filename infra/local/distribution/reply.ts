@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { acceptedEncoding, compress, isCompressible, type KeptAnswer } from './edge-cache.ts';
 import type { Behavior, DistributionConfig } from './config.ts';
 import { edgeHeaders, edgePairs, type EdgeResponse } from './edge-function.ts';
-import type { OriginAnswer } from './origins.ts';
 import { runOnResponse, type Viewer } from './viewer.ts';
 
 /** Everything about one request. */
@@ -17,7 +15,7 @@ export interface Exchange {
 
 type Headers = Record<string, string | string[]>;
 
-/** Sends a buffered response: compressed where the viewer accepts it, as 304 where the viewer has it already. */
+/** Sends a response: compressed where the viewer accepts it, as 304 where the viewer has it already. */
 export async function replyKept(
   exchange: Exchange,
   answer: KeptAnswer,
@@ -39,21 +37,12 @@ export async function replyKept(
     }
     if (behavior.compress) headers.vary = vary(headers.vary);
   }
-  headers['content-length'] = String(body.length);
+  // an origin answers HEAD with the length of what it does not send
+  if (body.length > 0) headers['content-length'] = String(body.length);
   const fresh = answer.status === 200 && isFresh(incoming, headers);
   if (fresh) for (const name of ['content-length', 'content-encoding', 'content-type']) delete headers[name];
   await head(exchange, fresh ? 304 : answer.status, headers, hit);
   exchange.response.end(fresh || incoming.method === 'HEAD' ? undefined : body);
-}
-
-/** Streams a response through. */
-export async function replyStream(
-  exchange: Exchange,
-  { status, headers, body }: OriginAnswer,
-): Promise<void> {
-  await head(exchange, status, { ...headers }, false);
-  if (Buffer.isBuffer(body)) exchange.response.end(exchange.incoming.method === 'HEAD' ? undefined : body);
-  else await pipeline(body, exchange.response);
 }
 
 /** Sends a response that a viewer-request function created. */
@@ -124,21 +113,12 @@ function vary(known: string | string[] | undefined): string {
     : [...names, 'Accept-Encoding'].join(', ');
 }
 
-function isFresh({ headers, method }: IncomingMessage, own: Headers): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+/** Whether the viewer has this answer already, by its ETag. */
+function isFresh({ headers, method }: IncomingMessage, { etag }: Headers): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || etag === undefined) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  const wanted = headers['if-none-match'];
-  if (wanted !== undefined) {
-    return (
-      own.etag !== undefined &&
-      (wanted.trim() === '*' ||
-        wanted
-          .split(',')
-          .map(bare)
-          .includes(bare(String(own.etag))))
-    );
-  }
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  const modified = Date.parse(String(own['last-modified'] ?? ''));
-  return modified <= since;
+  return (headers['if-none-match'] ?? '')
+    .split(',')
+    .map(bare)
+    .includes(bare(String(etag)));
 }

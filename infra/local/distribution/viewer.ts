@@ -36,14 +36,8 @@ function viewerHeaders(ip: string, port: number | undefined): Record<string, str
   return {
     'cloudfront-viewer-address': `${ip.includes(':') ? `[${ip}]` : ip}:${port ?? 0}`,
     'cloudfront-viewer-country': 'ES',
-    'cloudfront-viewer-country-name': 'Spain',
-    'cloudfront-viewer-country-region': 'MD',
     'cloudfront-viewer-country-region-name': 'Madrid',
     'cloudfront-viewer-city': 'Madrid',
-    'cloudfront-viewer-latitude': '40.41650',
-    'cloudfront-viewer-longitude': '-3.70256',
-    'cloudfront-viewer-time-zone': 'Europe/Madrid',
-    'cloudfront-forwarded-proto': 'https',
   };
 }
 

@@ -116,23 +116,13 @@ function failedIds(answer: unknown, messages: Message[]): Set<string> {
 }
 
 function toRecord(message: Message, { queue, region }: PollerOptions) {
-  const attributes = Object.entries(message.attributes).map(([name, attribute]) => [
-    name,
-    {
-      dataType: attribute.DataType,
-      stringValue: attribute.StringValue,
-      binaryValue: attribute.BinaryValue,
-      stringListValues: [],
-      binaryListValues: [],
-    },
-  ]);
   return {
     messageId: message.id,
     receiptHandle: message.receipt,
     body: message.body,
     md5OfBody: md5(message.body),
     attributes: systemAttributes(message),
-    messageAttributes: Object.fromEntries(attributes) as object,
+    messageAttributes: {},
     eventSource: 'aws:sqs',
     eventSourceARN: queue.settings.arn,
     awsRegion: region,

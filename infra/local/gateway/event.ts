@@ -5,7 +5,6 @@ export interface ApiFacts {
   apiId: string;
   accountId: string;
   domainName: string;
-  /** `$default`, or the name that stands before every path. */
   stage: string;
 }
 

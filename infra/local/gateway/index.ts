@@ -82,7 +82,7 @@ async function respond(
   const query = mark < 0 ? '' : url.slice(mark + 1);
   const path = decodePath(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return badRequest;
-  const match = api.route(request.method!, withoutStage(api.stage, path));
+  const match = api.route(request.method!, path);
   if (!match) return notFound;
   const { routeKey } = match.value;
   const body = await readLimited(request);
@@ -132,11 +132,6 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function withoutStage(stage: string, path: string): string {
-  if (stage === '$default') return path;
-  return path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : ''; // '' matches no route
 }
 
 /** The body; undefined when there is none. Stops reading at the limit. */

@@ -22,10 +22,6 @@ export function denial(service: string, message: string): Answer {
     const headers = { 'content-type': 'application/json', 'x-amzn-errortype': 'AccessDeniedException' };
     return { status: 403, headers, body: JSON.stringify({ message }) };
   }
-  if (service === 'sns' || service === 'sts') {
-    const body = `<ErrorResponse xmlns="http://${service}.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`;
-    return { status: 403, headers: { 'content-type': 'text/xml' }, body };
-  }
   return json({ __type: 'com.amazon.coral.service#AccessDeniedException', message, Message: message });
 }
 

@@ -21,10 +21,8 @@ export interface AwsRequest {
   method: string;
   /** With the query string. */
   path: string;
-  host: string;
-  /** Of the JSON protocols: `GetItem`. Query-protocol operations stand in the body. */
+  /** Of the JSON protocols: `GetItem`. */
   operation: string | undefined;
-  header: (name: string) => string | undefined;
 }
 
 /** A call with the permissions it needs. */
@@ -47,8 +45,7 @@ interface Input extends PartiQlInput, Written, Queried, Projected {
 }
 
 /** Services whose calls are identified by the request line alone; for the others the body is read first. */
-export const isRest = (service: string) =>
-  service === 's3' || service === 'lambda' || service === 'scheduler';
+export const isRest = (service: string) => service === 's3' || service === 'lambda';
 
 /** Identifies a call and its permissions. An unknown service or operation needs a permission on `*`. */
 export function readCall(request: AwsRequest, body: string, scope: AwsScope): AwsCall {
@@ -60,8 +57,7 @@ export function readCall(request: AwsRequest, body: string, scope: AwsScope): Aw
   if (isRest(service))
     return { service, operation: request.path, input: {}, needs: onAll(service, 'Unknown') };
   if (service === 'ses') return readMail(request, body, scope);
-  if (request.operation === undefined) return readQuery(service, new URLSearchParams(body));
-  const { operation } = request;
+  const { operation = 'Unknown' } = request;
   const input = (body ? JSON.parse(body) : {}) as Input;
   const needs = json[service]?.(operation, input, scope) ?? onAll(service, operation);
   return { service, operation, input, needs };
@@ -141,12 +137,6 @@ function readDynamo(operation: string, input: Input, { region, account }: AwsSco
   return [{ action, resources: [arn(input.TableName) + index], ...context }];
 }
 
-/** The Query protocol names its operation in the body. */
-function readQuery(service: string, form: URLSearchParams): AwsCall {
-  const operation = form.get('Action') ?? 'Unknown';
-  return { service, operation, input: {}, needs: onAll(service, operation) };
-}
-
 /** What a call of SES's second API says of its sender and of what it uses. */
 interface MailInput {
   FromEmailAddress?: string;
@@ -191,28 +181,18 @@ function readMail(
   return { service, operation, input: {}, needs };
 }
 
-/** Path style (`/bucket/key`), or the bucket as the first label of the host. */
-function readS3({ method, path, host, header }: AwsRequest): Pick<AwsCall, 'operation' | 'needs'> {
+/** Path style: `/bucket/key`. */
+function readS3({ method, path }: AwsRequest): Pick<AwsCall, 'operation' | 'needs'> {
   const url = new URL(path, 'http://local');
-  const parts = url.pathname.slice(1).split('/').map(decodeURIComponent);
-  const label = /^(.+)\.(localhost|s3[.-])/.exec(host)?.[1];
-  const [bucket, ...rest] = label ? [label, ...parts] : parts;
+  const [bucket, ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
   const key = rest.join('/');
-  const query = url.searchParams;
   const arn = key ? `arn:aws:s3:::${bucket}/${key}` : `arn:aws:s3:::${bucket}`;
-  const operation = s3Operation(method, key !== '', query);
+  const operation = s3Operation(method, key !== '', url.searchParams);
   const resource = operation === 'DeleteObject' && !key ? `${arn}/*` : arn;
-  const needs = [{ action: `s3:${operation}`, resources: [resource] }];
-  const source = header('x-amz-copy-source');
-  if (source) {
-    const copied = `arn:aws:s3:::${decodeURIComponent(source).replace(/^\//, '')}`;
-    needs.push({ action: 's3:GetObject', resources: [copied] });
-  }
-  return { operation, needs };
+  return { operation, needs: [{ action: `s3:${operation}`, resources: [resource] }] };
 }
 
 function s3Operation(method: string, hasKey: boolean, query: URLSearchParams): string {
-  if (query.has('tagging')) return `${method === 'GET' ? 'Get' : 'Put'}ObjectTagging`;
   if (query.has('delete')) return 'DeleteObject';
   if (!hasKey) return method === 'GET' || method === 'HEAD' ? 'ListBucket' : `${method}Bucket`;
   if (method === 'GET' || method === 'HEAD') return 'GetObject';

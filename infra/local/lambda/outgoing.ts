@@ -107,8 +107,8 @@ function readSignature(request: ClientRequest): AwsRequest | undefined {
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(header('authorization') ?? '') ?? [];
   if (!service) return undefined;
   const operation = header('x-amz-target')?.split('.').at(-1);
-  const { method, path, host } = request;
-  return { service, method, path, host: header('host') ?? host, operation, header };
+  const { method, path } = request;
+  return { service, method, path, operation };
 }
 
 /** Returns the reason to deny a call, or undefined. */

@@ -5,8 +5,6 @@ import { etagOf, type StoredObject } from './store.ts';
 /** A `Custom::CDKBucketDeployment` of the template, with its sources as folders of the assembly. */
 export interface BucketDeployment {
   bucket: string;
-  /** Prefix of every key, without a leading slash. */
-  prefix: string;
   folders: string[];
   exclude: string[];
   include: string[];
@@ -24,27 +22,22 @@ export async function deployedObject(
   key: string,
 ): Promise<StoredObject | null | undefined> {
   for (const deployment of deployments.toReversed()) {
-    const path = pathWithin(deployment.prefix, key);
-    if (path === null || !isIncluded(deployment, path)) continue;
-    const found = await readFrom(deployment, key, path);
+    if (!isIncluded(deployment, key)) continue;
+    const found = await readFrom(deployment, key);
     if (found) return found;
     if (deployment.prune) return null;
   }
   return undefined;
 }
 
-async function readFrom(
-  deployment: BucketDeployment,
-  key: string,
-  path: string,
-): Promise<StoredObject | undefined> {
+async function readFrom(deployment: BucketDeployment, key: string): Promise<StoredObject | undefined> {
   for (const folder of deployment.folders.toReversed()) {
-    const file = join(folder, path);
+    const file = join(folder, key);
     if (!file.startsWith(folder + sep)) continue;
     const facts = await stat(file).catch(() => undefined);
     if (!facts?.isFile()) continue;
     const body = await readFile(file);
-    const headers = { 'content-type': contentType(path), ...deployment.headers };
+    const headers = { 'content-type': contentType(key), ...deployment.headers };
     return {
       key,
       body,
@@ -55,11 +48,6 @@ async function readFrom(
     };
   }
   return undefined;
-}
-
-function pathWithin(prefix: string, key: string): string | null {
-  if (prefix === '') return key;
-  return key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : null;
 }
 
 /** The filters of `aws s3 sync` in CDK's order: everything but the excluded, plus the included. */
@@ -80,21 +68,14 @@ function globPattern(glob: string): RegExp {
 const types: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css',
-  '.csv': 'text/csv',
-  '.gif': 'image/gif',
   '.html': 'text/html',
   '.ico': 'image/vnd.microsoft.icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
   '.json': 'application/json',
-  '.map': 'application/json',
-  '.mjs': 'text/javascript',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
-  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { S3Error, wrongSignature } from './s3-error.ts';
 import { readBody } from '../http.ts';
 
-/** The secret of every access key at home. */
+/** The secret of every local access key. */
 const secretAccessKey = 'local';
 
 /** The signature of a text for a scope `<day>/<region>/s3/aws4_request`, in hexadecimal. */

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { randomUUID } from 'node:crypto';
 import type { Assembly, Resource } from '../assembly/index.ts';
-import { isAllowed, mayInvoke, statementsOf } from '../permissions/index.ts';
+import { isAllowed, statementsOf } from '../permissions/index.ts';
 
 /** The times of a schedule. */
 export interface Timetable {
@@ -11,11 +11,10 @@ export interface Timetable {
 
 const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Reads `cron(…)`, `rate(…)` or `at(…)` as EventBridge does, in a time zone such as Europe/Madrid. */
+/** Reads `cron(…)` or `rate(…)` as EventBridge does, in a time zone such as Europe/Madrid. */
 export function readExpression(expression: string, timezone = 'UTC'): Timetable {
-  const [, kind, inside = ''] = /^(cron|rate|at)\((.+)\)$/.exec(expression.trim()) ?? [];
+  const [, kind, inside = ''] = /^(cron|rate)\((.+)\)$/.exec(expression.trim()) ?? [];
   if (kind === 'cron') return fromCroner(cronPattern(inside), timezone);
-  if (kind === 'at') return fromCroner(inside, timezone);
   const [, count, unit = ''] = /^(\d+) (minute|hour|day)s?$/.exec(inside) ?? [];
   if (kind !== 'rate' || !count) throw new Error(`${expression} is not a schedule expression`);
   const every = Number(count) * units[unit]!;
@@ -41,7 +40,7 @@ function fromCroner(pattern: string, timezone: string): Timetable {
   return { after: (time) => cron.nextRun(new Date(time))?.getTime() };
 }
 
-/** A schedule or a timed rule of the template, with one function as its target. */
+/** A schedule of the template, with one function as its target. */
 export interface Schedule {
   name: string;
   timetable: Timetable;
@@ -61,25 +60,19 @@ interface ScheduleProperties {
   Target: { Arn: string; Input?: string; RoleArn: string; DeadLetterConfig?: { Arn?: string } };
 }
 
-interface RuleProperties {
-  ScheduleExpression?: string;
-  State?: string;
-  Targets?: { Arn: string; Input?: string; DeadLetterConfig?: { Arn?: string } }[];
-}
-
-/** Every enabled schedule of the assembly. */
+/** Every enabled schedule of the assembly. Rules with a timetable are not supported: they have no time zone. */
 export function readSchedules(assembly: Assembly): Schedule[] {
-  const enabled = ({ properties }: { properties: { State?: string } }) => properties.State !== 'DISABLED';
-  const schedules = assembly.ofType<ScheduleProperties>('AWS::Scheduler::Schedule').filter(enabled);
-  const rules = assembly.ofType<RuleProperties>('AWS::Events::Rule').filter(enabled);
-  return [
-    ...schedules.map((resource) => fromSchedule(assembly, resource)),
-    ...rules.flatMap((resource) => fromRule(assembly, resource)),
-  ];
+  const rules = assembly.ofType<{ ScheduleExpression?: string }>('AWS::Events::Rule');
+  const timed = rules.find(({ properties }) => properties.ScheduleExpression);
+  if (timed) throw new Error(`${timed.name}: the local cloud does not run timed rules, only schedules`);
+  return assembly
+    .ofType<ScheduleProperties>('AWS::Scheduler::Schedule')
+    .filter(({ properties }) => properties.State !== 'DISABLED')
+    .map((resource) => fromSchedule(assembly, resource));
 }
 
 function fromSchedule(assembly: Assembly, resource: Resource<ScheduleProperties>): Schedule {
-  const { name, arn, properties } = resource;
+  const { name, properties } = resource;
   const { Target, ScheduleExpression, ScheduleExpressionTimezone } = properties;
   return {
     name,
@@ -87,45 +80,14 @@ function fromSchedule(assembly: Assembly, resource: Resource<ScheduleProperties>
     functionArn: Target.Arn,
     eventAt: (time) =>
       Target.Input === undefined
-        ? timedEvent(resource, 'aws.scheduler', time, '{}')
-        : parseInput(fillIn(Target.Input, arn, time)),
+        ? timedEvent(resource, time)
+        : parseInput(Target.Input.replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(time))),
     forbidden: () =>
       isAllowed(statementsOf(assembly, Target.RoleArn), 'lambda:InvokeFunction', Target.Arn)
         ? undefined
         : `the role ${Target.RoleArn} of ${name} does not allow lambda:InvokeFunction on ${Target.Arn}`,
-    ...deadLetters(Target.DeadLetterConfig),
+    ...(Target.DeadLetterConfig?.Arn && { deadLetters: Target.DeadLetterConfig.Arn }),
   };
-}
-
-/** Rules have no time zone. */
-function fromRule(assembly: Assembly, resource: Resource<RuleProperties>): Schedule[] {
-  const { name, arn, properties } = resource;
-  const { ScheduleExpression, Targets = [] } = properties;
-  if (ScheduleExpression === undefined) return []; // a rule with an event pattern is the event bus's
-  return Targets.map((target) => ({
-    name,
-    timetable: readExpression(ScheduleExpression),
-    functionArn: target.Arn,
-    eventAt: (time) =>
-      target.Input === undefined ? timedEvent(resource, 'aws.events', time, {}) : parseInput(target.Input),
-    forbidden: () =>
-      mayInvoke(assembly, 'events.amazonaws.com', target.Arn, arn)
-        ? undefined
-        : `no Lambda permission lets the rule ${name} call ${target.Arn}`,
-    ...deadLetters(target.DeadLetterConfig),
-  }));
-}
-
-const deadLetters = (config: { Arn?: string } | undefined) =>
-  config?.Arn ? { deadLetters: config.Arn } : {};
-
-/** The attributes that EventBridge Scheduler puts into an input. */
-function fillIn(input: string, scheduleArn: string, time: number): string {
-  return input
-    .replaceAll('<aws.scheduler.schedule-arn>', scheduleArn)
-    .replaceAll('<aws.scheduler.scheduled-time>', isoSeconds(time))
-    .replaceAll('<aws.scheduler.execution-id>', () => randomUUID())
-    .replaceAll('<aws.scheduler.attempt-number>', '1');
 }
 
 function parseInput(input: string): unknown {
@@ -136,22 +98,17 @@ function parseInput(input: string): unknown {
   }
 }
 
-function timedEvent(
-  { arn, account, region }: Resource<unknown>,
-  source: string,
-  time: number,
-  detail: unknown,
-) {
+function timedEvent({ arn, account, region }: Resource<unknown>, time: number) {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
-    source,
+    source: 'aws.scheduler',
     account,
     time: isoSeconds(time),
     region,
     resources: [arn],
-    detail,
+    detail: '{}',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Assembly, Resource } from '../assembly/index.ts';
-import { listenWithReplies, readBody, type Reply } from '../http.ts';
+import { jsonReply, listenWithReplies, readBody, type Reply } from '../http.ts';
 import { type Message, Queue, type QueueSettings } from './queue.ts';
 import { operations, SqsError } from './operations.ts';
 import { basename, dirname } from 'node:path';
@@ -55,15 +55,15 @@ export async function startSqs({ assembly, now = Date.now, file }: SqsOptions): 
     const operation = /^AmazonSQS\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
     const input = JSON.parse((await readBody(request)).toString()) as Record<string, string>;
     const name = (input.QueueName ?? input.QueueUrl ?? '').split('/').at(-1)!;
-    if (operation === 'GetQueueUrl') return json(200, { QueueUrl: queueUrl(queue(name).settings.name) });
+    if (operation === 'GetQueueUrl') return jsonReply(200, { QueueUrl: queueUrl(queue(name).settings.name) });
     const run = operations[operation];
     if (!run) throw new SqsError('UnsupportedOperation', `${operation} is not supported by the local cloud.`);
-    return json(200, run(queue(name), input as never));
+    return jsonReply(200, run(queue(name), input as never));
   };
   const server = await listenWithReplies(answer, (error) => {
     const code = error instanceof SqsError ? error.code : 'InternalError';
     const body = { __type: `com.amazonaws.sqs#${code}`, message: error.message };
-    return json(error instanceof SqsError ? 400 : 500, body, { 'x-amzn-query-error': `${code};Sender` });
+    return jsonReply(error instanceof SqsError ? 400 : 500, body, { 'x-amzn-query-error': `${code};Sender` });
   });
   return {
     url: server.url,
@@ -76,12 +76,6 @@ export async function startSqs({ assembly, now = Date.now, file }: SqsOptions): 
     },
   };
 }
-
-const json = (status: number, body: object, headers = {}): Reply => ({
-  status,
-  headers: { 'content-type': 'application/x-amz-json-1.0', ...headers },
-  body: JSON.stringify(body),
-});
 
 function readSettings({ name, arn, properties }: Resource<QueueProperties>): QueueSettings {
   if (properties.FifoQueue)

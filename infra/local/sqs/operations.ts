@@ -1,4 +1,4 @@
-import { md5, md5OfAttributes, type Message, type MessageAttributes, type Queue } from './queue.ts';
+import { md5, type Message, type Queue } from './queue.ts';
 
 /** An error that SQS answers with. */
 export class SqsError extends Error {
@@ -12,7 +12,7 @@ export class SqsError extends Error {
 interface SendInput {
   MessageBody: string;
   DelaySeconds?: number;
-  MessageAttributes?: MessageAttributes;
+  MessageAttributes?: object;
 }
 
 type Entry<T> = T & { Id: string };
@@ -37,6 +37,8 @@ export const operations: Record<string, Operation> = {
 };
 
 function send(queue: Queue, { MessageBody, DelaySeconds, MessageAttributes }: SendInput) {
+  if (MessageAttributes)
+    throw new SqsError('UnsupportedOperation', 'The local cloud supports no attributes of messages.');
   if (!MessageBody)
     throw new SqsError('MissingParameter', 'The request must contain the parameter MessageBody.');
   if (Buffer.byteLength(MessageBody) > queue.settings.maximumBytes) {
@@ -44,14 +46,9 @@ function send(queue: Queue, { MessageBody, DelaySeconds, MessageAttributes }: Se
     throw new SqsError('InvalidParameterValue', `One or more parameters are invalid. Reason: ${reason}`);
   }
   const message = queue.send(MessageBody, {
-    ...(MessageAttributes && { attributes: MessageAttributes }),
     ...(DelaySeconds !== undefined && { delaySeconds: DelaySeconds }),
   });
-  return {
-    MessageId: message.id,
-    MD5OfMessageBody: md5(MessageBody),
-    ...(MessageAttributes && { MD5OfMessageAttributes: md5OfAttributes(MessageAttributes) }),
-  };
+  return { MessageId: message.id, MD5OfMessageBody: md5(MessageBody) };
 }
 
 function receive(queue: Queue, input: { MaxNumberOfMessages?: number; VisibilityTimeout?: number }) {
@@ -62,17 +59,12 @@ function receive(queue: Queue, input: { MaxNumberOfMessages?: number; Visibility
 }
 
 function toWire(message: Message) {
-  const hasAttributes = Object.keys(message.attributes).length > 0;
   return {
     MessageId: message.id,
     ReceiptHandle: message.receipt,
     Body: message.body,
     MD5OfBody: md5(message.body),
     Attributes: systemAttributes(message),
-    ...(hasAttributes && {
-      MessageAttributes: message.attributes,
-      MD5OfMessageAttributes: md5OfAttributes(message.attributes),
-    }),
   };
 }
 

@@ -27,7 +27,7 @@ describe('the audit trail', () => {
     },
   ];
   const isGranted = (operation: string, input: object): boolean => {
-    const request = { service: 'dynamodb', method: 'POST', path: '/', host: 'x', header: () => undefined };
+    const request = { service: 'dynamodb', method: 'POST', path: '/' };
     const { needs } = readCall({ ...request, operation }, JSON.stringify(input), scope);
     return needs.every(({ action, resources, context }) =>
       isAllowed(role, action, resources[0]!, context as Record<string, string[]>),
@@ -125,7 +125,7 @@ describe('conditions on partitions and attributes', () => {
     },
   ];
   const isGranted = (operation: string, input: object): boolean => {
-    const request = { service: 'dynamodb', method: 'POST', path: '/', host: 'x', header: () => undefined };
+    const request = { service: 'dynamodb', method: 'POST', path: '/' };
     const { needs } = readCall({ ...request, operation }, JSON.stringify(input), scope);
     return needs.every(({ action, resources, context }) => isAllowed(role, action, resources[0]!, context));
   };

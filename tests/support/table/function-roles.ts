@@ -61,9 +61,7 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
     service: 'dynamodb',
     method: 'POST',
     path: '/',
-    host: '',
     operation,
-    header: () => undefined,
   };
   const { needs } = readCall(request, body, scope);
   note(name, needs);
