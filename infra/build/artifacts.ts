@@ -11,7 +11,7 @@ export interface Artifacts {
   /** Folder with one bundle per Lambda. */
   functions: string;
   /**
-   * Folder with the bundle of process-pictures beside its packages for Lambda's processor. Absent at home, where the bundle
+   * Folder with the bundle of process-pictures beside its packages for Lambda's processor. Absent locally, where the bundle
    * finds the packages of the machine.
    */
   pictures?: string;

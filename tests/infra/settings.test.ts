@@ -26,12 +26,12 @@ describe('stage settings', () => {
     expect(newStage).toMatchObject({ mail: { sendRate: 1 }, edge: false, signIn: { google: false } });
   });
 
-  it('P164: a new stage has the duty of passkeys; the demo at home signs in by password alone', () => {
+  it('P164: a new stage has the duty of passkeys; the local demo signs in by password alone', () => {
     expect(newStage.staffPasskeys).toBe(true);
     expect(settingsOf('dev').staffPasskeys).toBe(false);
   });
 
-  it('P159: a new stage reports what passes the trusted types by until payments ran clean; the demo at home enforces them', () => {
+  it('P159: a new stage reports what passes the trusted types by until payments ran clean; the local demo enforces them', () => {
     expect(newStage.trustedTypes).toBe('reported');
     expect(settingsOf('dev').trustedTypes).toBe('enforced');
   });

@@ -394,6 +394,20 @@ describe('a function runs as on Lambda', () => {
     expect(await beside).toBe('done');
   });
 
+  test('a call beyond the reserved concurrency is throttled, and one after it is not', async () => {
+    await start(one(heldSource('done'), { ReservedConcurrentExecutions: 1 }));
+    for (let round = 1; round <= 2; round += 1) {
+      const first = lambda.invoke('one', {});
+      await expect(lambda.invoke('one', {})).rejects.toMatchObject({
+        name: 'TooManyRequestsException',
+        message: expect.stringContaining('its 1 concurrent executions') as string,
+      });
+      await expect.poll(() => held.length).toBe(round);
+      held.at(-1)!.end();
+      expect(await first).toBe('done');
+    }
+  });
+
   test('a function’s memory is limited by the template', async () => {
     await start(
       one('export const handler = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }', {

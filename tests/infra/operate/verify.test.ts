@@ -132,7 +132,7 @@ describe('pages', () => {
 describe('headers', () => {
   const live = expect.stringMatching(/^skipped +Stripe.js: the live script was not loaded/);
 
-  it('those of a good stage are as declared; at home the live script is not loaded', async () => {
+  it('those of a good stage are as declared; locally the live script is not loaded', async () => {
     expect(complaintsOf(await checkHeaders(site))).toEqual([live]);
   });
 

@@ -23,7 +23,7 @@ const read = (url: string): Promise<{ statusCode: number | undefined; body: stri
   });
 
 /*
- * The shipped bundles against an implementation of AWS that has nothing in common with the cloud at home, and over TLS as on AWS.
+ * The shipped bundles against an implementation of AWS that has nothing in common with the local cloud, and over TLS as on AWS.
  * Routines are not sent here, and mails go to the SES of this machine: moto sends no stored templates.
  */
 describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
