@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberDates } from '#infra/local/demo/members/member-dates.ts';
-import { demoMembers } from '#infra/local/demo/members/members.ts';
+import { demoMembers, memberDates } from '#infra/local/demo/members/members.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import {
   addDays,
