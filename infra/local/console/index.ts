@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { brand } from '#shared/content/brand.ts';
 import type { Clock } from '../clock.ts';
-import { listen, readBody } from '../http.ts';
+import { listenWithReplies, readBody, type Reply } from '../http.ts';
 import { html, Markup, page } from '../html.ts';
 import type { Inbox } from '../ses/index.ts';
 import { openClockRoutes } from './clock-page.ts';
@@ -34,25 +34,12 @@ export interface Console {
 
 type Pages = Omit<ConsoleOptions, 'clock'> & { clock: ReturnType<typeof openClockRoutes> };
 
-interface Reply {
-  status?: number;
-  type?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-}
-
 /** Serves inbox, clock and dead letters as pages for people and as JSON for tests. */
 export async function startConsole(given: ConsoleOptions): Promise<Console> {
   const options = { ...given, clock: openClockRoutes(given) };
-  const server = await listen(
-    (request, response) => {
-      void answerSafely(options, request).then(
-        ({ status = 200, type = 'text/html; charset=utf-8', headers, body }) =>
-          response
-            .writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
-            .end(body),
-      );
-    },
+  const server = await listenWithReplies(
+    (request) => answer(options, request),
+    ({ message }) => reply(message, 'text/plain', { status: 400 }),
     { port: given.port, host: 'localhost' },
   );
   return {
@@ -63,13 +50,16 @@ export async function startConsole(given: ConsoleOptions): Promise<Console> {
   };
 }
 
-async function answerSafely(options: Pages, request: IncomingMessage): Promise<Reply> {
-  try {
-    return await answer(options, request);
-  } catch (error) {
-    return { status: 400, type: 'text/plain', body: (error as Error).message };
-  }
-}
+const reply = (
+  body: string | Buffer,
+  type = 'text/html; charset=utf-8',
+  { status, headers }: Pick<Reply, 'status' | 'headers'> = {},
+): Reply => ({
+  ...(status !== undefined && { status }),
+  headers: { 'content-type': type, 'cache-control': 'no-store', ...headers },
+  body,
+});
+const notFound = reply('Not found', 'text/plain', { status: 404 });
 
 async function answer(options: Pages, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://localhost');
@@ -77,7 +67,7 @@ async function answer(options: Pages, request: IncomingMessage): Promise<Reply> 
   // another site in the same browser must not advance the clock
   const from = request.headers['sec-fetch-site'];
   if (from !== undefined && from !== 'same-origin' && from !== 'none')
-    return { status: 403, body: 'Forbidden' };
+    return reply('Forbidden', 'text/plain', { status: 403 });
   const body = (await readBody(request)).toString();
   switch (`${request.method} ${url.pathname}`) {
     case 'POST /inbox/clear':
@@ -94,7 +84,7 @@ async function answer(options: Pages, request: IncomingMessage): Promise<Reply> 
     case 'POST /clock/advance':
       return json(await options.clock.advance((JSON.parse(body) as { ms: number }).ms));
     default:
-      return { status: 404, body: 'Not found' };
+      return notFound;
   }
 }
 
@@ -118,10 +108,11 @@ async function show(options: Pages, url: URL): Promise<Reply> {
       if (options.deadLetters) return document(options, 'Dead letters', options.deadLetters.page());
       break;
     case '/archivo.woff2':
-      return { type: 'font/woff2', headers: { 'cache-control': 'max-age=86400' }, body: await font() };
+      return reply(await font(), 'font/woff2', { headers: { 'cache-control': 'max-age=86400' } });
   }
-  if (!mail) return { status: 404, body: 'Not found' };
-  if (part === 'html') return { headers: { 'content-security-policy': mailPolicy }, body: mailBody(mail) };
+  if (!mail) return notFound;
+  if (part === 'html')
+    return reply(mailBody(mail), undefined, { headers: { 'content-security-policy': mailPolicy } });
   return document(options, mail.subject || 'Mail', mailPage(mail));
 }
 
@@ -136,15 +127,15 @@ function document(options: Pages, title: string, body: Markup): Reply {
   const nav = html`<nav aria-label="This machine">
     ${own.map(link)}${options.links().map(link)}<span>${brand.name} on this machine</span>
   </nav>`;
-  return {
-    body: page(
+  return reply(
+    page(
       title,
       'en',
       html`${nav}
         <main>${body}</main>`,
       fontFace,
     ),
-  };
+  );
 }
 
 const fontFace = html`<style>
@@ -164,10 +155,6 @@ function font(): Promise<Buffer> {
   );
 }
 
-function seeOther(location: string): Reply {
-  return { status: 303, headers: { location } };
-}
+const seeOther = (location: string): Reply => ({ status: 303, headers: { location } });
 
-function json(value: unknown): Reply {
-  return { type: 'application/json', body: JSON.stringify(value) };
-}
+const json = (value: unknown): Reply => reply(JSON.stringify(value), 'application/json');

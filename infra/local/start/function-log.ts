@@ -35,8 +35,13 @@ export function openFunctionLog(
   return {
     line({ function: name, text }) {
       write(name, text);
-      if (/"level":"error"/i.test(text))
-        print(`! ${name}: ${path === null ? withCause(text) : `${summary(text)} (${path})`}`);
+      if (!/"level":"error"/i.test(text)) return;
+      const { message, route, error, stack = '' } = parsed(text);
+      const said = typeof message === 'string' ? message : text.slice(0, 200);
+      const place = [said, route].filter(Boolean).join(' ');
+      if (path !== null) print(`! ${name}: ${said} (${path})`);
+      else if (error === undefined) print(`! ${name}: ${text}`);
+      else print([`! ${name}: ${place}: ${error}`, ...stack.split('\n').slice(1)].join('\n'));
     },
     error(error, where) {
       write(where, error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -52,18 +57,6 @@ interface ErrorLine {
   route?: string;
   error?: string;
   stack?: string;
-}
-
-function summary(text: string): string {
-  const { message } = parsed(text);
-  return typeof message === 'string' ? message : text.slice(0, 200);
-}
-
-/** The line with its route, cause and stack. */
-function withCause(text: string): string {
-  const { route, error, stack = '' } = parsed(text);
-  const place = [summary(text), route].filter(Boolean).join(' ');
-  return error === undefined ? text : [`${place}: ${error}`, ...stack.split('\n').slice(1)].join('\n');
 }
 
 function parsed(text: string): ErrorLine {
