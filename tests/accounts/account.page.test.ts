@@ -20,7 +20,7 @@ const answer = (token: string) => ({
   success: true,
   token,
   expiresAt: '2099-01-01T00:00:00.000Z',
-  data: { user: profile, hasProfile: true },
+  data: { user: profile, hasProfile: true, permissions: [] },
 });
 
 /** A signed-in user on the blog, whose session has its first token. */

@@ -72,7 +72,7 @@ it('a new password by mail signs in, and leads to the profile', async () => {
         success: true,
         token: 'usr_1.session',
         expiresAt: '2099-01-01T00:00:00.000Z',
-        data: { user: profile, hasProfile: true },
+        data: { user: profile, hasProfile: true, permissions: [] },
       },
     }),
   );

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { permissions } from '#shared/rules/accounts/permissions.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
@@ -251,22 +250,4 @@ describe('the back office for a part of the permissions', () => {
       await expect.poll(() => page.locator('.office-contents a').count()).toBe(1);
     },
   );
-
-  it('P41: a session of an earlier release learns its permissions before the back office opens', async () => {
-    const { page } = await openAdmin(site, { path: '/blog', granted: permissions });
-    await page.evaluate(() => {
-      const { permissions: _, ...older } = JSON.parse(localStorage.getItem('session')!) as Record<
-        string,
-        unknown
-      >;
-      sessionStorage.setItem('older', JSON.stringify(older));
-    });
-    await page.addInitScript(() => {
-      const older = sessionStorage.getItem('older');
-      if (older) localStorage.setItem('session', older);
-    });
-    await page.goto(new URL('/admin', page.url()).href);
-    await page.locator('.office-contents').waitFor();
-    expect(await page.getByRole('link', { name: 'Roles' }).count()).toBeGreaterThan(0);
-  });
 });

@@ -173,5 +173,6 @@ const signedIn = {
   data: {
     user: { _id: 'usr_1', name: 'Marta Ruiz', email: 'marta@tenaz.test', role: { name: 'user' } },
     hasProfile: false,
+    permissions: [],
   },
 };

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { storedSession } from '#tests/support/cloud/session-cookie.ts';
 import { journey } from '../support/journeys/journey.ts';
 import { waitForPath, eventually } from '../support/journeys/page.ts';
 import { newCustomer } from '../support/journeys/test-users.ts';
@@ -49,16 +48,4 @@ journey("the navigation bar shows 'Empieza Ya' only to users without a plan", as
   const subscriber = await visit('/blog', { as: (await newSubscriber()).signedIn });
   await subscriber.getByRole('button', { name: /^Cuenta de/ }).waitFor();
   expect(await start(subscriber).count()).toBe(0);
-});
-
-journey('a session stored by an earlier release learns whether there is a plan', async ({ visit }) => {
-  const { signedIn } = await newSubscriber();
-  const { token, expiresAt, user } = storedSession(signedIn);
-  const page = await visit('/blog', {
-    as: signedIn,
-    stored: { session: JSON.stringify({ token, expiresAt, user }) },
-  });
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}') as unknown);
-  await eventually(kept).toMatchObject({ hasProfile: true, subscriptionStatus: 'active' });
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Empieza Ya' }).count()).toBe(0);
 });

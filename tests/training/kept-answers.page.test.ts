@@ -11,6 +11,7 @@ const session = {
   expiresAt: '2099-01-01T00:00:00.000Z',
   user: { _id: 'usr_1', name: 'Vera Gil', email: 'vera@example.com', role: { name: 'user' } },
   hasProfile: true,
+  permissions: [],
 };
 const withApi = (page: Page) => page.route('**/api/**', respondToWizard);
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('evaluacion'));

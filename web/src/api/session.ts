@@ -68,7 +68,7 @@ export function takeEndedByServer(): boolean {
 }
 
 /** Whether the role of a session's user grants any part of the back office. */
-export const isStaff = (session: Session | null): boolean => !!session?.permissions?.length;
+export const isStaff = (session: Session | null): boolean => !!session?.permissions.length;
 
 /** Calls the listener after every change of the session, in whichever tab; returns how to stop. */
 export function subscribeSession(listener: () => void): () => void {

@@ -6,9 +6,7 @@ import { owedKey } from './owed-key.ts';
 
 /** Ends the session of this tab at once, and on the server as soon as it can be reached. */
 export function leaveSession(): void {
-  // a session of an earlier release may still hold its secret
-  const name = getSession()!.token.split('.', 2).join('.');
-  sharedStorage.set(owedKey, [sharedStorage.get(owedKey), name].join(' '));
+  sharedStorage.set(owedKey, [sharedStorage.get(owedKey), getSession()!.token].join(' '));
   endSession();
   tellSignOuts();
 }

@@ -23,7 +23,7 @@ export function updateSessionUser(user: Pick<SessionUser, '_id'> & Partial<Sessi
  */
 export function updateSessionFacts(
   userId: string | undefined,
-  facts: Omit<Session, 'token' | 'expiresAt' | 'user'>,
+  facts: Partial<Omit<Session, 'token' | 'expiresAt' | 'user'>>,
 ): void {
   const session = storedSession().get();
   if (session && session.user._id === userId) storedSession().set({ ...session, ...facts });

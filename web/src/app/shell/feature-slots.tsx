@@ -43,11 +43,8 @@ export const AccountSheetSlot = AccountSheet;
 /** The notices of a late payment, and of a view as another user. */
 export const MemberSlot = MemberNotice;
 
-/**
- * Whether to show 'Empieza Ya': to visitors, and to users without assessment and without a paid subscription. It stays
- * hidden while the session does not know whether there is an assessment.
- */
+/** Whether to show 'Empieza Ya': to visitors, and to users without assessment and without a paid subscription. */
 export function useOffersStart(): boolean {
   const session = useSession();
-  return !session || (session.hasProfile === false && !session.isSubscribed);
+  return !session || (!session.hasProfile && !session.isSubscribed);
 }

@@ -8,7 +8,7 @@ import { draftOf } from '../../api/storage/drafts.ts';
 export function useDraft<Values extends object>(name: string, initial: Values) {
   const [draft] = useState(() => draftOf<Values>(name));
   const [kept, setKept] = useState(() => draft.find());
-  // an older version of the site may have kept fewer fields
+  // a release during the draft may have added fields
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...kept }));
   const isTyped = JSON.stringify(values) !== JSON.stringify(initial);
   useEffect(() => {

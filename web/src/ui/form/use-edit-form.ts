@@ -54,7 +54,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
   const [kept, setKept] = useState(() => draft.find());
   // what the admin saw and replaces; a refetch of the list does not change it
   const [saved, setSaved] = useState(kept ? kept.saved : edited);
-  // an older version of the site may have kept fewer fields
+  // a release during the draft may have added fields
   const [values, setValues] = useState<Values>(() =>
     kept ? { ...valuesOf(kept.saved), ...kept.values } : valuesOf(edited),
   );

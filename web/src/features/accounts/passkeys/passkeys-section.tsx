@@ -26,7 +26,7 @@ function OwnPasskeys() {
   const list = usePasskeys();
   const [codes, setCodes] = useState<string[]>();
   const add = useAddPasskey(setCodes);
-  const duty = useSession()?.staffDuty ?? 'none';
+  const duty = useSession()?.staffDuty;
   useFocusAfterRemoval(holder, list.data?.passkeys);
   const { hash } = useLocation();
   const isLoaded = list.isSuccess;

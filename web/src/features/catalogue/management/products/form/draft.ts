@@ -24,7 +24,7 @@ export function productDraft(productId: string | undefined) {
   return {
     find(): Draft | null {
       const draft = find();
-      // an older version of the site may have kept fewer fields
+      // a release during the draft may have added fields
       return (
         draft && {
           ...draft,
