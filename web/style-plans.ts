@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compileSheet, encodePlan } from 'beasties/compiler';
-import type { StylePlan } from './src/app/html/first-paint.ts';
+import type { StylePlan } from './src/app/first-paint.ts';
 
 /** Prepares the stylesheets of a built site, so that the styles of a page's elements are picked without parsing them again. */
 export async function stylePlans(site: string): Promise<StylePlan[]> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { sampleOrder } from '#tests/support/sample-order.ts';
-import { readOptions } from '../../web/src/api/options/option-list.ts';
+import { readOptions } from '../../web/src/api/option-list.ts';
 import { operations } from './operations.ts';
 import {
   backOfficeCalls,

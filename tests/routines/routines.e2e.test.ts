@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import { readOptions } from '../../web/src/api/options/option-list.ts';
+import { readOptions } from '../../web/src/api/option-list.ts';
 import { ownCloud } from '#tests/support/cloud/fork-cloud.ts';
 import { advanceClock } from '../support/journeys/clock.ts';
 import { journey } from '../support/journeys/journey.ts';

@@ -3,7 +3,7 @@ import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { ApiError } from '../../web/src/api/client.ts';
 import { parseListState, toQueryString } from '../../web/src/features/routines/timing/list-state.ts';
-import { parsePreviousCursors } from '../../web/src/ui/list/previous-cursors.ts';
+import { parsePreviousCursors } from '../../web/src/ui/list/use-cursor-pages.ts';
 import { countPending, formatRunResult } from '../../web/src/features/routines/timing/format-counts.ts';
 import {
   toMadridDate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../web/src/api/options/option-list.ts';
+import { readOptions } from '../../web/src/api/option-list.ts';
 
 const items = [
   { _id: 'opt_1', name: 'Fuerza', description: 'Menos repeticiones, más carga' },

@@ -8,7 +8,7 @@ import { triesText } from '../../web/src/features/subscriptions/payments/late-pa
 import { failureText, messages } from '../../web/src/features/subscriptions/payments/messages.ts';
 import { noticeFor } from '../../web/src/features/subscriptions/membership/messages.ts';
 import { terms } from '../../web/src/features/legal/terms.ts';
-import { readPlans } from '../../web/src/api/options/plan.ts';
+import { readPlans } from '../../web/src/api/plan.ts';
 import { planAction } from '../../web/src/features/subscriptions/plans/plan-action.ts';
 import { ApiError } from '../../web/src/api/client.ts';
 import { cardExpiry, cardName } from '../../web/src/ui/display/payment-card.ts';

@@ -5,7 +5,7 @@ import type { SubscriptionType } from '#shared/contracts/subscriptions/subscript
 import { toCents } from '#shared/rules/money.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { priceLookupKey, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import { readOptions } from '../../../web/src/api/options/option-list.ts';
+import { readOptions } from '../../../web/src/api/option-list.ts';
 import { eventually } from './page.ts';
 import { callApi, newCustomer } from './test-users.ts';
 

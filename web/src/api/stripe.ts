@@ -3,7 +3,7 @@ import type { PriceChange } from '#shared/contracts/subscriptions/subscription.t
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { api } from './api.ts';
 import { ApiError } from './client.ts';
-import { readPlans } from './options/plan.ts';
+import { readPlans } from './plan.ts';
 
 /** The plans for sale. Every page that shows a price or orders a plan reads this query: one answer, one price. */
 export const plansQuery = queryOptions({

@@ -9,12 +9,12 @@ import { noFilters } from '../features/catalogue/filters/filters.ts';
 import { siteOrigin } from '../ui/navigation/site-origin.ts';
 import { App } from './app.tsx';
 import { preloadIslands } from './island.tsx';
-import { pageHtml } from './html/page-html.ts';
+import { pageHtml } from './page-html.ts';
 import { queryClient } from '../api/query-client.ts';
 import { pageAt, routes } from './routes.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
-export { pageHtml, shellHtml } from './html/page-html.ts';
+export { pageHtml, shellHtml } from './page-html.ts';
 
 /** The pages that are rendered to HTML at build time: the paths of each file in routes/. */
 const pages: Record<string, string[]> = {

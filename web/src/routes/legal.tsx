@@ -6,7 +6,7 @@ import { legalDocuments } from '../features/legal/documents.ts';
 import { GuaranteeNotice } from '../features/legal/guarantee-notice.tsx';
 import { legalGuarantee } from '../features/legal/legal-guarantee.ts';
 import { LegalText } from '../features/legal/legal-text.tsx';
-import { StopRequestsLink } from '../features/reviews/stop/stop-requests-link.tsx';
+import { StopRequestsLink } from '../features/reviews/stop-requests-link.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import NotFoundPage from './no-encontrado.tsx';
 

@@ -34,7 +34,7 @@ import { toast } from '../ui/feedback/toast.ts';
 
 /** Their forms and dialogs load with the tab. */
 const DevicesTab = lazyComponent(() => import('../features/accounts/devices/devices-tab.tsx'));
-const DownloadData = lazyComponent(() => import('../features/accounts/download/download-data.tsx'));
+const DownloadData = lazyComponent(() => import('../features/accounts/download-data.tsx'));
 const SignInWays = lazyComponent(() => import('./perfil/sign-in-ways.tsx'));
 const DeleteAccount = lazyComponent(() => import('./perfil/account-deletion.tsx'));
 const DeletionNotice = lazyComponent(() => import('../features/accounts/deletion/deletion-notice.tsx'));

@@ -6,7 +6,7 @@ import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.
 import { Head } from '../ui/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { useSession } from '../api/session.ts';
-import type { Plan } from '../api/options/plan.ts';
+import type { Plan } from '../api/plan.ts';
 import { assessmentUrl } from '../features/training/assessment/chosen-plan.ts';
 import { errorText } from '../features/subscriptions/card/card-error.ts';
 import { useConfirmPayment } from '../features/subscriptions/card/use-confirm-payment.ts';

@@ -2,13 +2,13 @@ import { brand } from '#shared/content/brand.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
-import { MenuIcon } from '../../ui/icons.tsx';
+import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Link, NavLink } from '../../ui/navigation/link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { navigationLinks } from './navigation-links.ts';
-import { SearchButton } from './search-button.tsx';
-import { AccountSlot, CartSlot, useOffersStart } from './feature-slots.tsx';
+import { AccountSheetSlot, AccountSlot, CartSlot, useOffersStart } from './feature-slots.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 /** The bar at the top of every page except the wizard and the back office. */
 export function NavigationBar() {
@@ -62,4 +62,60 @@ function useMenuUntilNavigation() {
     setOpen(false);
   }
   return [open, setOpen] as const;
+}
+
+type Search = typeof import('../site-search.tsx').default;
+
+/** Undefined while the page is reloaded for a new release. A function, or the bundler's wrapper misses failed loads. */
+const load = (): Promise<{ default: Search } | undefined> => import('../site-search.tsx');
+
+/** Opens the search of the site; its code loads with the first opening. */
+function SearchButton() {
+  const [SiteSearch, setSearch] = useState<Search>();
+  const open = () => {
+    load().then(
+      (module) => module && setSearch(() => module.default),
+      () =>
+        toast.error({
+          description: 'No hemos podido abrir el buscador. Comprueba tu red e inténtalo de nuevo.',
+        }),
+    );
+  };
+  return (
+    <>
+      <IconButton label="Abrir buscador" aria-haspopup="dialog" onClick={open}>
+        <SearchIcon />
+      </IconButton>
+      {SiteSearch && <SiteSearch onClose={() => setSearch(undefined)} />}
+    </>
+  );
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  offersStart: boolean;
+}
+
+/** The navigation on a phone: a drawer with the content of the bar. */
+function MobileMenu({ open, onClose, offersStart }: Props) {
+  return (
+    <Drawer open={open} onClose={onClose} title="Menú">
+      <nav aria-label="Móvil" className="flex flex-col">
+        {navigationLinks.map(({ to, label }) => (
+          <NavLink key={to} to={to} className="sheet-link">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-6 flex flex-col items-start gap-3">
+        {offersStart && (
+          <ButtonLink to={sitePaths.assessment} size="lg" className="w-full">
+            Empieza Ya
+          </ButtonLink>
+        )}
+        <AccountSheetSlot />
+      </div>
+    </Drawer>
+  );
 }

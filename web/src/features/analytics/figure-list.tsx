@@ -1,5 +1,11 @@
 import './figures.css';
-import { maxFigureDays } from '#shared/rules/analytics/figures.ts';
+import {
+  averageOrderOf,
+  maxFigureDays,
+  netSalesOf,
+  ordersOf,
+  routinesSentIn,
+} from '#shared/rules/analytics/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -11,25 +17,26 @@ import { useUrlState } from '../../ui/list/use-url-state.ts';
 import { exportFigures } from './export-figures.ts';
 import { FigureCard } from './figure-card.tsx';
 import { figureGroups } from './figures.ts';
-import { longDay } from './formats.ts';
+import { formats, longDay } from './formats.ts';
 import { messages } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
 import {
+  type Choice,
   isDay,
   isOwn,
   isSpan,
+  type Period,
   periodCodec,
+  type PeriodFigures,
   periods,
   usual,
-  type Choice,
-  type Period,
-  type PeriodFigures,
 } from './periods.ts';
 import { ProductSales } from './product-sales.tsx';
-import { madridToday, useFigures } from './queries.ts';
-import { TodayFigures } from './today-figures.tsx';
+import { madridToday, useFigures, useToday } from './queries.ts';
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
+import { StatCard, StatCards } from '../../ui/display/stat-card.tsx';
 
 /** The page of the figures below its title: today, the period, and a card for each figure. */
 export function FigureList() {
@@ -148,4 +155,38 @@ function useFocusOnAnchor(): void {
     card?.focus({ preventScroll: true });
     card?.scrollIntoView();
   }, [hash, isBack]);
+}
+
+const shown = [
+  { label: messages.netSales.title, valueOf: netSalesOf, format: formats.money },
+  { label: messages.orders.title, valueOf: ordersOf, format: formats.count },
+  { label: messages.averageOrder.title, valueOf: averageOrderOf, format: formats.money },
+  { label: messages.routinesSent.title, valueOf: routinesSentIn, format: formats.count },
+];
+
+/** Today so far, beside the same day of the week before. */
+function TodayFigures() {
+  const { data, error } = useToday();
+  // the period below says what failed
+  if (error && !data) return null;
+  const textOf = (days: readonly DayFigures[], { valueOf, format }: (typeof shown)[number]) => {
+    const value = days.length === 0 ? null : valueOf(days);
+    return value === null ? messages.none : format.full(value);
+  };
+  return (
+    <section aria-label={messages.today} className="mt-4">
+      <h2 className="mb-3 text-lg">{messages.today}</h2>
+      <StatCards isPending={!data}>
+        {shown.map((figure) => (
+          <StatCard
+            key={figure.label}
+            label={figure.label}
+            figure={data && textOf(data.today, figure)}
+            note={messages.weekBefore(data ? textOf(data.weekBefore, figure) : '')}
+            isPending={!data}
+          />
+        ))}
+      </StatCards>
+    </section>
+  );
 }

@@ -8,8 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../ui/list/use-list-focus.ts';
 import { messages } from './messages.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { ReadFilters } from './read-filters.tsx';
-import { useMarkAllRead, useNotifications, useUnreadCount, type ReadFilter } from './queries.ts';
+import { type ReadFilter, useMarkAllRead, useNotifications, useUnreadCount } from './queries.ts';
 
 /** The id of the list's element. */
 export const listId = 'notifications';
@@ -106,6 +105,36 @@ function RowSkeletons() {
     <div aria-busy className="flex flex-col gap-3">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
+  );
+}
+
+const filters: { id: ReadFilter; label: string }[] = [
+  { id: 'all', label: 'Todas' },
+  { id: 'unread', label: 'No leídas' },
+  { id: 'read', label: 'Leídas' },
+];
+
+interface ReadFiltersProps {
+  value: ReadFilter;
+  onChange: (filter: ReadFilter) => void;
+}
+
+/** Filter of the list: toggle buttons, one of them pressed. */
+function ReadFilters({ value, onChange }: ReadFiltersProps) {
+  return (
+    <div role="group" aria-label="Filtrar notificaciones" className="flex flex-wrap gap-2">
+      {filters.map(({ id, label }) => (
+        <Button
+          key={id}
+          size="sm"
+          variant={id === value ? 'primary' : 'secondary'}
+          aria-pressed={id === value}
+          onClick={() => onChange(id)}
+        >
+          {label}
+        </Button>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { readOptions, type ListItem } from '../../api/options/option-list.ts';
+import { readOptions, type ListItem } from '../../api/option-list.ts';
 import { api } from '../../api/api.ts';
 import { trainingOptionsQuery } from '../../api/training-options.ts';
 import { preferences, type Preference } from './preferences.ts';

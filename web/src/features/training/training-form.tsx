@@ -3,7 +3,7 @@ import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SpinnerText } from '../../ui/feedback/spinner-text.tsx';
-import type { ListItem } from '../../api/options/option-list.ts';
+import type { ListItem } from '../../api/option-list.ts';
 import { DetailsForm } from './details-form.tsx';
 import { messages } from './messages.ts';
 import { useOptionLists } from './option-lists.ts';

@@ -6,8 +6,8 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../form-error.tsx';
-import { ExpiredLink } from './expired-link.tsx';
-import { ProveAccount, type Proof } from './prove-account.tsx';
+import { type Proof, ProveAccount } from './prove-account.tsx';
+import { messages } from './messages.ts';
 
 const toProfile = <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>;
 
@@ -67,3 +67,36 @@ export function ConfirmEmail({ token }: { token: string | null }) {
 
 const hasCode = (error: Error | null, code: ApiError['code']): error is ApiError =>
   error instanceof ApiError && error.code === code;
+
+/** A confirmation link that is no longer valid: sends another one to the same address. */
+function ExpiredLink({ token }: { token: string }) {
+  const resend = useSingleMutation({
+    mutationFn: () => api.auth.resendConfirmation({ body: { token } }),
+  });
+  const { error, data } = resend;
+  if (data) {
+    return (
+      <output className="card block p-5">
+        Te hemos enviado otro enlace a <strong>{data.data.email}</strong>. Vale 24 horas. Si no llega, mira en
+        el correo no deseado.
+      </output>
+    );
+  }
+  // nothing waits for a confirmation any more
+  const isSpent = error instanceof ApiError && error.code === 'link_expired';
+  return (
+    <ErrorState
+      title="El enlace no vale"
+      message={isSpent ? messages.linkSpent : (error?.message ?? messages.linkExpired)}
+      action={
+        isSpent ? (
+          <ButtonLink to={sitePaths.profile}>Ir a mi perfil</ButtonLink>
+        ) : (
+          <Button busyText={resend.isPending && 'Enviando...'} onClick={() => resend.mutate()}>
+            Enviar otro enlace
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -10,10 +10,10 @@ import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { hasPasskeys } from './sign-challenge.ts';
 import { messages } from './messages.ts';
-import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { formatDateTime } from '../../../ui/format-dates.ts';
 
 /** The passkeys of the user: listed, added, renamed and removed. They are no part of a view as another user. */
 export default function PasskeysSection() {
@@ -111,5 +111,42 @@ function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
         </RemoveDialog>
       )}
     </>
+  );
+}
+
+interface Props {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** A passkey with when it was added and last used. */
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: Props) {
+  const called = `${name}, del ${formatDateTime(createdAt)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="mt-1 text-sm text-quiet">
+          {lastUsedAt === null ? (
+            'Sin usar todavía'
+          ) : (
+            <>
+              Último uso: <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
+            </>
+          )}
+          <br />
+          Añadida: <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" aria-label={`Cambiar nombre de ${called}`} onClick={onRename}>
+          Cambiar nombre
+        </Button>
+        <Button variant="secondary" size="sm" aria-label={`Eliminar ${called}`} onClick={onRemove}>
+          Eliminar
+        </Button>
+      </div>
+    </li>
   );
 }

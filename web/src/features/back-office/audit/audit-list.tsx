@@ -4,13 +4,15 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CursorList } from '../../../ui/list/cursor-list.tsx';
 import { NoMatches } from '../../../ui/list/no-matches.tsx';
-import { useUrlState } from '../../../ui/list/use-url-state.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { type UrlState, useUrlState } from '../../../ui/list/use-url-state.ts';
 import { AuditTable } from './audit-table.tsx';
 import { objectText } from './entry-texts.ts';
-import { isFiltered, isOfOne, listStateCodec, wholeList, type ListState } from './list-state.ts';
-import { messages } from './messages.ts';
+import { isFiltered, isOfOne, type ListState, listStateCodec, wholeList } from './list-state.ts';
+import { actionNames, kindNames, messages } from './messages.ts';
 import { useAudit } from './queries.ts';
+import { auditActions } from '#shared/rules/back-office/audit.ts';
+import { FilterSelect } from '../../../ui/list/filter-select.tsx';
+import { MonthFilter } from './month-filter.tsx';
 
 /** Filters and a page of the audit trail. */
 export function AuditList() {
@@ -85,5 +87,38 @@ function NoEntries({ state, onClear }: { state: ListState; onClear: () => void }
     <NoMatches title={messages.none} onClear={onClear}>
       {text}
     </NoMatches>
+  );
+}
+
+const kindOptions: Record<ListState['kind'], string> = { '': 'Todos', ...kindNames };
+
+/** The filters of the list, in the URL. The result of another filter starts at its first page. */
+function AuditFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
+  const { month, kind, action } = state;
+  const ofOne = isOfOne(state);
+  return (
+    <div className="audit-filters">
+      <MonthFilter
+        month={month}
+        offersAll={ofOne}
+        onChange={(next) => update({ month: next, cursor: undefined })}
+      />
+      {!ofOne && (
+        <FilterSelect
+          label="Tipo"
+          options={kindOptions}
+          value={kind}
+          onChange={(next) => update({ kind: next, action: '', cursor: undefined })}
+        />
+      )}
+      {!ofOne && kind !== '' && auditActions[kind].length > 1 && (
+        <FilterSelect<string>
+          label="Acción"
+          options={{ '': 'Todas', ...actionNames[kind] }}
+          value={action}
+          onChange={(next) => update({ action: next as ListState['action'], cursor: undefined })}
+        />
+      )}
+    </div>
   );
 }

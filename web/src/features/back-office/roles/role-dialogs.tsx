@@ -3,8 +3,10 @@ import { useCan } from '../../../api/back-office/use-can.ts';
 import { useLastListed } from '../../../ui/form/deleted-notice.tsx';
 import type { UrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { RemoveRoleDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
+import { usersText } from './messages.ts';
+import { useRemoveRole } from './mutations.ts';
 
 /** The dialogs of the page, as its URL names them. */
 export const roleDialogs = ['nuevo', 'editar', 'eliminar', 'asignar'] as const;
@@ -38,4 +40,34 @@ export function RoleDialogs({ dialog: { kind, id }, roles, onClose }: Props) {
 function EditDialog({ role, onClose }: { role: ManagedRole | undefined; onClose: () => void }) {
   const listed = useLastListed(role);
   return listed ? <RoleDialog edited={listed} onClose={onClose} /> : null;
+}
+
+interface RemoveRoleDialogProps {
+  role: ManagedRole;
+  onClose: () => void;
+}
+
+/** Asks before a role is deleted; one that users have says why it is not. */
+function RemoveRoleDialog({ role, onClose }: RemoveRoleDialogProps) {
+  const remove = useRemoveRole();
+  return (
+    <RemoveDialog
+      title="Eliminar rol"
+      item={role}
+      remove={remove}
+      obstacle={
+        role.users > 0 && (
+          <p>
+            <strong>{role.displayName}</strong> tiene {usersText(role.users)}. Dales otro rol; después podrás
+            eliminarlo.
+          </p>
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        Se elimina <strong>{role.displayName}</strong>, que no tiene usuarios.
+      </p>
+    </RemoveDialog>
+  );
 }

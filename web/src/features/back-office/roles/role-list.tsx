@@ -7,9 +7,11 @@ import { useUrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 import { messages } from './messages.ts';
 import { useInitializeRoles } from './mutations.ts';
 import { useRoles } from './queries.ts';
-import { RoleCounters } from './role-counters.tsx';
 import { RoleDialogs, roleDialogs } from './role-dialogs.tsx';
 import { RoleTable } from './role-table.tsx';
+import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
+import { isFixedRole } from '#shared/rules/accounts/role.ts';
+import { StatCard, StatCards } from '../../../ui/display/stat-card.tsx';
 
 /** The page of the roles below its title: counters, table and dialogs. */
 export function RoleList() {
@@ -61,5 +63,35 @@ function InitializeButton() {
     >
       Inicializar
     </Button>
+  );
+}
+
+/** The counters of the page: roles, registered users, and those of them who come into the back office. */
+function RoleCounters({ roles }: { roles: readonly ManagedRole[] | undefined }) {
+  const isPending = roles === undefined;
+  const usersOf = (some: readonly ManagedRole[]) =>
+    some.reduce((sum, { users }) => sum + users, 0).toLocaleString('es-ES');
+  const own = roles?.filter((role) => !isFixedRole(role)).length ?? 0;
+  return (
+    <StatCards isPending={isPending}>
+      <StatCard
+        label="Roles"
+        figure={roles?.length}
+        note={`${own} que puedes cambiar`}
+        isPending={isPending}
+      />
+      <StatCard
+        label="Usuarios registrados"
+        figure={roles && usersOf(roles)}
+        note="Con cualquier rol"
+        isPending={isPending}
+      />
+      <StatCard
+        label="En la administración"
+        figure={roles && usersOf(roles.filter(({ permissions }) => permissions.length > 0))}
+        note="Con algún permiso"
+        isPending={isPending}
+      />
+    </StatCards>
   );
 }

@@ -4,13 +4,16 @@ import { adminRole } from '#shared/rules/accounts/role.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { DataTable, type Column } from '../../../ui/list/data-table.tsx';
+import { type Column, DataTable } from '../../../ui/list/data-table.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { UserActivity } from './user-activity.tsx';
-import { UserMenu } from './user-menu.tsx';
 import { UserStatus } from './user-status.tsx';
+import { useSession } from '../../../api/session.ts';
+import { MoreIcon } from '../../../ui/back-office/icons.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../ui/overlay/menu.tsx';
+import { BanButton } from './ban-button.tsx';
 
 interface Props {
   users: readonly ListedUser[];
@@ -71,5 +74,28 @@ function Contact({ user: { email, phone } }: { user: ManagedUser }) {
       <p>{email}</p>
       {phone && <p className="text-sm text-quiet">{phone}</p>}
     </div>
+  );
+}
+
+interface UserMenuProps {
+  user: ManagedUser;
+  /** Opens the dialog of the ban. */
+  onBan: () => void;
+}
+
+/** What can be done with a user in the list: readmitting is visible, the ban is in the menu. */
+function UserMenu({ user, onBan }: UserMenuProps) {
+  const session = useSession();
+  const mayBan = useCan('users:ban');
+  const { _id, name, banned } = user;
+  if (!mayBan) return null;
+  if (banned || session?.user._id === _id) return <BanButton user={user} onBan={onBan} />;
+  return (
+    <Menu label={`Acciones de ${name}`} trigger={<MoreIcon />}>
+      <MenuLink to={adminUrls.user(_id)}>Abrir ficha</MenuLink>
+      <MenuItem className="text-danger" onClick={onBan}>
+        Expulsar
+      </MenuItem>
+    </Menu>
   );
 }

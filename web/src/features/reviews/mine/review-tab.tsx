@@ -1,5 +1,5 @@
 import './mine.css';
-import { useRef, type RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { profileTabPath, sitePaths, writeReviewPath } from '#shared/rules/site-paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,11 +10,14 @@ import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-remov
 import { NoticeDialog } from '../../../ui/overlay/notice-dialog.tsx';
 import { messages } from './messages.ts';
 import { MyReviewCard } from './my-review-card.tsx';
-import { useMyReviews, type MyReviews } from './queries.ts';
-import { RequestsChoice } from './requests-choice.tsx';
+import { type MyReviews, useMyReviews } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { LinePicture } from '../../../ui/display/line-picture.tsx';
 import { dayText } from '../messages.ts';
+import { reviewNoticeShort } from '#shared/content/review-notice.ts';
+import { reviewRequestDays } from '#shared/rules/reviews/reviews.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { useSetRequests } from './mutations.ts';
 
 /** The tab opiniones: what waits for a review, and the reviews of the user. The address opens the form of a product. */
 export default function ReviewTab() {
@@ -138,5 +141,34 @@ function ReviewableRow({ reviewable }: { reviewable: MyReviews['reviewable'][num
         Escribir opinión
       </ButtonLink>
     </li>
+  );
+}
+
+/** Whether the user is asked for reviews by mail, and how reviews are checked. */
+function RequestsChoice({ isWanted }: { isWanted: boolean }) {
+  const set = useSetRequests();
+  return (
+    <section aria-labelledby="requests" className="border-t border-rule pt-6">
+      <h2 id="requests" className="text-lg">
+        Cómo funciona
+      </h2>
+      <label className="mt-2 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={set.isPending ? set.variables : isWanted}
+          onChange={({ target }) => set.mutate(target.checked)}
+        />
+        Preguntadme por email qué me parece lo que compro
+      </label>
+      <p className="text-sm text-quiet">
+        Una sola vez por pedido, {reviewRequestDays} días después de la entrega.
+      </p>
+      <p className="mt-3 text-sm text-quiet">
+        {reviewNoticeShort}
+        <Link to={sitePaths.legal('opiniones')} className="text-link flex w-fit min-h-11 items-center">
+          Cómo comprobamos las opiniones
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -11,9 +11,11 @@ import { TickIcon } from '../../../ui/icons.tsx';
 import { LoadMoreList } from '../../../ui/list/load-more-list.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { dayText } from '../messages.ts';
-import { useProductReviews } from './queries.ts';
-import { RatingSummary } from './rating-summary.tsx';
+import { countText, dayText, starsText } from '../messages.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { pageSize } from './page-size.ts';
+import type { Rating } from '#shared/rules/reviews/reviews.ts';
 
 /** What buyers say about a product, and how that is checked. */
 export function ReviewList({ productId }: { productId: string }) {
@@ -111,5 +113,53 @@ function ReviewItem({ review }: { review: Review }) {
       </p>
       <p className="mt-2 max-w-[65ch] whitespace-pre-line wrap-anywhere">{text}</p>
     </article>
+  );
+}
+
+/** Average, counts and reviews of a product, newest first, a page at a time. */
+const useProductReviews = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['reviews', 'ofProduct', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.reviews.ofProduct({ params: { id }, query: { limit: pageSize, cursor: pageParam } }, signal))
+        .data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => ({ ...pages[0]!, reviews: pages.flatMap(({ reviews }) => reviews) }),
+  });
+
+interface Props {
+  averageRating: number;
+  reviewCount: number;
+  /** Best first. */
+  ratings: readonly { rating: Rating; count: number }[];
+}
+
+/** The average of the reviews, and how many give each number of stars. */
+function RatingSummary({ averageRating, reviewCount, ratings }: Props) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span aria-hidden className="text-3xl font-extrabold tracking-tighter">
+          {averageRating.toLocaleString('es-ES', { minimumFractionDigits: 1 })}
+        </span>
+        <span>
+          <Stars rating={averageRating} />
+          <span className="block text-sm text-quiet">{countText(reviewCount)}</span>
+        </span>
+      </p>
+      <ul aria-label="Opiniones por estrellas" className="mt-3">
+        {ratings.map(({ rating, count }) => (
+          <li key={rating} className="rating-row">
+            <span>{starsText(rating)}</span>
+            <progress aria-hidden className="progress" max={reviewCount} value={count} />
+            <span className="text-right">
+              {count.toLocaleString('es-ES')}
+              <span className="sr-only"> {count === 1 ? 'opinión' : 'opiniones'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,15 +1,24 @@
-import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useId, useState } from 'react';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../ui/back-office/granted.tsx';
 import { AuditMenuLink } from '../../../ui/back-office/audit-links.tsx';
-import { CopyIcon, GripIcon, MoreIcon, MoveIcon, PencilIcon } from '../../../ui/back-office/icons.tsx';
+import {
+  CopyIcon,
+  GripIcon,
+  MoreIcon,
+  MoveIcon,
+  OpenIcon,
+  PencilIcon,
+} from '../../../ui/back-office/icons.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
-import { DriveFileLink } from './drive-file-link.tsx';
 import { useIsMutatingRoutine } from './routine-mutations.ts';
 import { formatShortDate } from '../format.ts';
+import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { messages } from '../messages.ts';
 
 interface Props {
   routine: Routine;
@@ -109,5 +118,40 @@ function UploaderName({ name, email }: Routine['uploadedBy']) {
         {email}
       </span>
     </span>
+  );
+}
+
+/** Link to the routine's file in a new tab. An address outside Google Drive does not become a link (P37). */
+function DriveFileLink({ routine: { name, fileName, driveLink } }: { routine: Routine }) {
+  const content = (
+    <>
+      <span className="truncate">{fileName}</span>
+      <OpenIcon width={18} height={18} />
+    </>
+  );
+  const label = `Abrir enlace de ${name}: ${fileName}`;
+  if (driveLinkProblem(driveLink) !== null) {
+    return (
+      <button
+        type="button"
+        className="routine-link"
+        aria-label={label}
+        onClick={() => toast.error({ description: messages.noLink })}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={driveLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="routine-link"
+      aria-label={`${label} (otra pestaña)`}
+      onClick={() => toast.info({ description: messages.opening, duration: 4000 })}
+    >
+      {content}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { Granted } from '../../../ui/back-office/granted.tsx';
 import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
@@ -10,16 +10,18 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NoMatches } from '../../../ui/list/no-matches.tsx';
-import { useUrlState } from '../../../ui/list/use-url-state.ts';
+import { type UrlState, useUrlState } from '../../../ui/list/use-url-state.ts';
 import { useRoutineGrid, useWaiting } from '../grid-query.ts';
 import { failureText, messages } from '../messages.ts';
 import { groupByWorkoutType } from '../routine-grid.ts';
 import { toWaitingSlots, WaitingContext } from '../waiting.ts';
-import { filterGrid, gridFilterCodec, isGridFiltered, wholeGrid } from './grid-filter.ts';
-import { GridFilters } from './grid-filters.tsx';
+import { filterGrid, type GridFilter, gridFilterCodec, isGridFiltered, wholeGrid } from './grid-filter.ts';
 import { GridHeader } from './grid-header.tsx';
 import { MissingSlots } from './missing-slots.tsx';
 import { RoutineBoard } from './routine-board.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
+import { routineCountText } from '../format.ts';
 
 /** The grid of routines, with its loading, error and empty states. `shownId`: the routine to scroll to. */
 export function RoutineGridView({ shownId }: { shownId: string | null }) {
@@ -130,5 +132,36 @@ function GridSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface Props {
+  url: UrlState<GridFilter>;
+  /** How many routines the search has found. */
+  hits: number;
+}
+
+/** The search by name and the switch that hides empty slots. */
+function GridFilters({ url: { state, update }, hits }: Props) {
+  const search = useCallback((terms: string) => update({ search: terms }, { replace: true }), [update]);
+  const [isHiding, hide] = useShownChoice(state.hidesEmpty, (hidesEmpty) =>
+    update({ hidesEmpty }, { replace: true }),
+  );
+  return (
+    <>
+      <div className="grid-filters">
+        <SearchField
+          label="Buscar rutina"
+          placeholder="Nombre de la rutina"
+          value={state.search}
+          onChange={search}
+        />
+        <label className="grid-switch">
+          <input type="checkbox" checked={isHiding} onChange={({ target }) => hide(target.checked)} />
+          Ocultar vacías
+        </label>
+      </div>
+      <output className="grid-hits">{state.search && messages.found(routineCountText(hits), hits)}</output>
+    </>
   );
 }

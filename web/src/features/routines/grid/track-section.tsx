@@ -1,13 +1,16 @@
-import type { Option } from '#shared/contracts/training/training-options.ts';
+import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { ChevronDownIcon } from '../../../ui/page-icons.tsx';
 import { setCollapsed, useIsCollapsed } from './collapsed-sections.ts';
 import type { ShownTrack } from './grid-filter.ts';
-import { LaterSlots } from './later-slots.tsx';
 import { CreateLink, MonthCell, WaitingBadge } from './month-cell.tsx';
-import { slotKey, trackKey, type Slot } from '../slot.ts';
+import { type Slot, slotKey, trackKey } from '../slot.ts';
 import { routineCountText, slotText } from '../format.ts';
+import { Granted } from '../../../ui/back-office/granted.tsx';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { messages } from '../messages.ts';
 
 interface Props {
   workoutType: Option;
@@ -65,5 +68,34 @@ function EmptyTrack({ workoutType, track: { frequency, later, isRetired } }: Pro
       <CreateLink slot={slot} label={slotText({ workoutType, trainingFrequency: frequency, month: 1 })} />
       <LaterSlots workoutType={workoutType} frequency={frequency} later={later} />
     </div>
+  );
+}
+
+interface LaterSlotsProps {
+  workoutType: Option;
+  frequency: TrainingFrequency;
+  later: ShownTrack['later'];
+}
+
+/** The slots that users need next and that come after those of the grid, which ends after the last routine. */
+function LaterSlots({ workoutType, frequency, later }: LaterSlotsProps) {
+  if (later.length === 0) return null;
+  return (
+    <ul className="later-slots">
+      {later.map(({ month, users }) => (
+        <li key={month}>
+          Mes {month}
+          <Badge tone="warn">{messages.waiting(users)}</Badge>
+          <Granted to="routines:write">
+            <Link
+              to={adminUrls.newRoutine({ workoutType: workoutType._id, frequency: frequency._id, month })}
+              aria-label={`Crear rutina: ${slotText({ workoutType, trainingFrequency: frequency, month })}, ${messages.waiting(users)}`}
+            >
+              Crear rutina
+            </Link>
+          </Granted>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
-import { readOptions } from '../../../api/options/option-list.ts';
+import { readOptions } from '../../../api/option-list.ts';
 import { trainingOptionsQuery } from '../../../api/training-options.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useRoutineGrid } from '../grid-query.ts';

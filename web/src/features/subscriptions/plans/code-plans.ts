@@ -1,5 +1,5 @@
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
-import type { Plan } from '../../../api/options/plan.ts';
+import type { Plan } from '../../../api/plan.ts';
 
 /** The plans that stand in prerendered pages until those of the server are read: they have no id yet. */
 export const plansOfTheCode: readonly Plan[] = defaultPlans.map(

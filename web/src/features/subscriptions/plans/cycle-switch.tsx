@@ -4,7 +4,7 @@ import {
   popularPlan,
   type BillingCycle,
 } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../api/options/plan.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { cycleNames } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { monthlyEquivalent, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../api/options/plan.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { perPeriod } from '../../../api/stripe.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import './plans.css';
 import type { ReactNode } from 'react';
 import { popularPlan, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../api/options/plan.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { twoConfirmations } from '#shared/rules/subscriptions/card-refusals.ts';
 import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import type { Plan } from '../../../api/options/plan.ts';
+import type { Plan } from '../../../api/plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cardExpiry, cardName } from '../../../ui/display/payment-card.ts';
 import { WarningIcon } from '../../../ui/page-icons.tsx';

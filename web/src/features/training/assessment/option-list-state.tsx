@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { ListItem } from '../../../api/options/option-list.ts';
+import type { ListItem } from '../../../api/option-list.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { api } from '../../../api/api.ts';
-import { readOptions } from '../../../api/options/option-list.ts';
+import { readOptions } from '../../../api/option-list.ts';
 import { plansQuery } from '../../../api/stripe.ts';
 import { trainingOptionsQuery } from '../../../api/training-options.ts';
 import type { Answers } from './answers.ts';

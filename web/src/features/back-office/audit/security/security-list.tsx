@@ -5,11 +5,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { CursorList } from '../../../../ui/list/cursor-list.tsx';
 import { NoMatches } from '../../../../ui/list/no-matches.tsx';
-import { useUrlState } from '../../../../ui/list/use-url-state.ts';
-import { isOfOne, listStateCodec, wholeLog, type ListState } from './list-state.ts';
-import { messages } from './messages.ts';
-import { SecurityFilters } from './security-filters.tsx';
+import { type UrlState, useUrlState } from '../../../../ui/list/use-url-state.ts';
+import { isOfOne, type ListState, listStateCodec, wholeLog } from './list-state.ts';
+import { actionNames, messages } from './messages.ts';
 import { SecurityTable } from './security-table.tsx';
+import { securityLogDays } from '#shared/rules/accounts/security-log.ts';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
+import { MonthFilter } from '../month-filter.tsx';
 
 /** One page of the events. The page before stays while another one loads. */
 function useEvents({ month, action, account, network, cursor }: ListState) {
@@ -75,4 +77,29 @@ function NoEvents({ state, onClear }: { state: ListState; onClear: () => void })
       </NoMatches>
     );
   return <EmptyState title={messages.none}>{messages.noneOfMonth}</EmptyState>;
+}
+
+/** Months of which events are kept. */
+const keptMonths = Math.ceil(securityLogDays / 30);
+
+const actionOptions: Record<ListState['action'], string> = { '': 'Todo', ...actionNames };
+
+/** The filters of the log, in the URL: an account and a network have none, because they are few. */
+function SecurityFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
+  if (isOfOne(state)) return null;
+  return (
+    <div className="audit-filters">
+      <MonthFilter
+        count={keptMonths}
+        month={state.month}
+        onChange={(month) => update({ month, cursor: undefined })}
+      />
+      <FilterSelect
+        label="Qué"
+        options={actionOptions}
+        value={state.action}
+        onChange={(action) => update({ action, cursor: undefined })}
+      />
+    </div>
+  );
 }

@@ -13,7 +13,6 @@ import { AccountCard } from './account-card.tsx';
 import { BanButton } from '../ban-button.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
-import { OrdersCard } from './orders-card.tsx';
 import { useUser } from '../queries.ts';
 import { RoutinesCard } from './routines-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -136,5 +135,39 @@ function UserSkeleton() {
         <Skeleton className="h-96 rounded-card" />
       </div>
     </div>
+  );
+}
+
+/** The newest orders of the user, and the way to all of them. */
+function OrdersCard({ user: { email }, timeline }: Pick<ManagedUserDetail, 'user' | 'timeline'>) {
+  const orders = timeline.filter(({ kind }) => kind === 'order');
+  return (
+    <section aria-labelledby="orders" className="card detail-part">
+      <h2 id="orders">Pedidos</h2>
+      {orders.length === 0 ? (
+        <p className="text-quiet">No ha comprado nada.</p>
+      ) : (
+        <>
+          <ul className="detail-rows">
+            {orders.map(({ _id, orderId, text, at }) => (
+              <li key={_id}>
+                <Link to={adminUrls.order(orderId!)} className="text-link tall-link">
+                  #{text}
+                </Link>
+                <time dateTime={at} className="text-sm text-quiet">
+                  {formatDate(at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={`${adminUrls.orders}?buscar=${encodeURIComponent(email)}`}
+            className="text-link tall-link"
+          >
+            Ver sus pedidos en la lista
+          </Link>
+        </>
+      )}
+    </section>
   );
 }

@@ -3,8 +3,10 @@ import { useCan } from '../../../../api/back-office/use-can.ts';
 import { useLastListed } from '../../../../ui/form/deleted-notice.tsx';
 import type { UrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { RemoveCategoryDialog } from './remove-dialog.tsx';
 import { StatsDialog } from './stats-dialog.tsx';
+import { RemoveDialog } from '../../../../ui/overlay/remove-dialog.tsx';
+import { productCountText } from './messages.ts';
+import { useRemoveCategory } from './mutations.ts';
 
 /** The dialogs of the page, as its URL names them. */
 export const categoryDialogs = ['nueva', 'editar', 'cifras', 'eliminar'] as const;
@@ -36,4 +38,38 @@ export function CategoryDialogs({ dialog: { kind, id }, categories, onClose }: P
 function EditDialog({ category, onClose }: { category: ManagedCategory | undefined; onClose: () => void }) {
   const listed = useLastListed(category);
   return listed ? <CategoryDialog category={listed} onClose={onClose} /> : null;
+}
+
+interface RemoveCategoryDialogProps {
+  category: ManagedCategory;
+  onClose: () => void;
+}
+
+/** Asks before a category is deleted; one with products says why it is not. */
+function RemoveCategoryDialog({ category, onClose }: RemoveCategoryDialogProps) {
+  const remove = useRemoveCategory();
+  return (
+    <RemoveDialog
+      title="Eliminar categoría"
+      item={category}
+      remove={remove}
+      obstacle={
+        category.productCount > 0 && (
+          <>
+            <p>
+              <strong>{category.name}</strong> tiene {productCountText(category.productCount)}, contando los
+              inactivos. Muévelos a otra categoría o elimínalos; después podrás eliminarla.
+            </p>
+            <p className="mt-3">Si solo quieres que la tienda no la enseñe, desactívala.</p>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        Se elimina <strong>{category.name}</strong>, que no tiene productos. Su enlace en la tienda dejará de
+        llevar a ella.
+      </p>
+    </RemoveDialog>
+  );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,8 +21,8 @@ import {
   trackingOf,
   type TrackingValues,
 } from './tracking-values.ts';
-import { useSaveTracking } from './use-save-tracking.ts';
 import { useVersions } from './use-versions.ts';
+import { useSetStatus, useSetTracking } from '../mutations.ts';
 
 interface Props {
   /** `enviar` marks the order as shipped as well. */
@@ -158,3 +158,35 @@ const missingOf = ({ carrier, trackingNumber }: TrackingValues) => ({
 
 const problemOf = (error: Error | null) =>
   error instanceof ApiError && error.field ? { [error.field]: error.message } : {};
+
+interface Handlers {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+/** Saves carrier and tracking number; `enviar` marks an order that is not on its way yet as shipped with them. */
+function useSaveTracking(change: 'enviar' | 'seguimiento') {
+  const setStatus = useSetStatus();
+  const setTracking = useSetTracking();
+  const isShipping = ({ status }: ManagedOrder) => change === 'enviar' && status === 'processing';
+  return {
+    isShipping,
+    isPending: setStatus.isPending || setTracking.isPending,
+    error: setStatus.error ?? setTracking.error,
+    reset: () => {
+      if (setStatus.isError) setStatus.reset();
+      if (setTracking.isError) setTracking.reset();
+    },
+    /** `tracking` is null for a parcel without a number. */
+    mutate: (order: ManagedOrder, tracking: TrackingValues | null, handlers: Handlers) => {
+      const { _id: id, version } = order;
+      const fields = tracking && {
+        carrier: tracking.carrier || 'correos',
+        ...(tracking.carrier === 'other' && { carrierName: tracking.carrierName }),
+        trackingNumber: tracking.trackingNumber,
+      };
+      if (isShipping(order)) setStatus.mutate({ id, version, status: 'shipped', ...fields }, handlers);
+      else if (fields) setTracking.mutate({ id, version, ...fields }, handlers);
+    },
+  };
+}

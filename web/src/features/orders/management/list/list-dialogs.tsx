@@ -3,7 +3,7 @@ import { usePermissions } from '../../../../api/back-office/use-can.ts';
 import type { UrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
 import { orderChanges } from '../changes/order-changes.ts';
 import { ListedOrderDialog } from '../changes/order-dialogs.tsx';
-import { ExportDialog } from '../export/export-dialog.tsx';
+import { ExportDialog } from '../export-dialog.tsx';
 import { listStateCodec } from '../list-state.ts';
 import { ShipmentsDialog } from '../shipments/shipments-dialog.tsx';
 

@@ -1,11 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { SearchField } from '../../../../ui/form/search-field.tsx';
 import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../../../ui/list/use-url-state.ts';
 import { paymentOptions, refundOptions, statusOptions } from '../labels.ts';
-import { isReversed, type ListState } from '../list-state.ts';
+import { isDay, isReversed, type ListState } from '../list-state.ts';
 import { messages } from '../messages.ts';
-import { DayField } from './day-field.tsx';
+import { Field, Input } from '../../../../ui/form/field.tsx';
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */
 export function OrderFilters({ url: { state, update } }: { url: UrlState<ListState> }) {
@@ -43,5 +43,33 @@ export function OrderFilters({ url: { state, update } }: { url: UrlState<ListSta
         onChange={(refund) => filter({ refund })}
       />
     </div>
+  );
+}
+
+interface Props {
+  label: string;
+  /** `YYYY-MM-DD`, or nothing. */
+  value: string;
+  error?: string | undefined;
+  onChange: (day: string) => void;
+}
+
+/** A day. While its year is typed it is that of another age (0002, 0020, 0202), which is not passed on. */
+function DayField({ label, value, error, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // takes over outside changes: Back, removed filters
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const change = (day: string) => {
+    setTyped(day);
+    if (day === '' || isDay(day)) onChange(day);
+  };
+  return (
+    <Field label={label} error={error}>
+      <Input type="date" value={typed} onChange={({ target }) => change(target.value)} />
+    </Field>
   );
 }

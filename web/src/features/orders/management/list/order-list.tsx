@@ -4,18 +4,26 @@ import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { CursorList } from '../../../../ui/list/cursor-list.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useUrlState } from '../../../../ui/list/use-url-state.ts';
-import { listStateCodec, wholeList } from '../list-state.ts';
+import {
+  filterText,
+  isFiltered,
+  isReversed,
+  listStateCodec,
+  type OrderFilter,
+  wholeList,
+} from '../list-state.ts';
 import { messages } from '../messages.ts';
-import { useOrders, pageSize } from '../queries.ts';
+import { pageSize, useOrders } from '../queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkStatus } from './bulk-texts.ts';
 import type { OpenListDialog } from './list-dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
-import { NoOrders } from './no-orders.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useSelection } from './use-selection.ts';
 import type { CursorPages } from '../../../../ui/list/use-cursor-pages.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { NoMatches } from '../../../../ui/list/no-matches.tsx';
 
 /** Filters and a page of the orders. */
 export function OrderList({ onOpen }: { onOpen: OpenListDialog }) {
@@ -93,4 +101,33 @@ function countText({ count, shown, nextCursor }: Page, { previousCursors }: Curs
   const soFar = (previousCursors?.length ?? 0) * pageSize + shown;
   const isAll = nextCursor === null && previousCursors !== null;
   return `${soFar.toLocaleString('es-ES')}${isAll ? '' : '+'}`;
+}
+
+interface Props {
+  filter: OrderFilter;
+  /** Whether the server has more orders to search through. */
+  hasNextPage: boolean;
+  onClear: () => void;
+}
+
+/** A page without orders, and why it has none. */
+function NoOrders({ filter, hasNextPage, onClear }: Props) {
+  if (!isFiltered(filter))
+    return (
+      <EmptyState title={messages.none}>Aparecen aquí en cuanto alguien compra en la tienda.</EmptyState>
+    );
+  return (
+    <NoMatches title={messages.none} clearText={messages.clearFilters} onClear={onClear}>
+      {hasNextPage ? 'Con Siguiente se busca en el resto.' : reasonOf(filter)}
+    </NoMatches>
+  );
+}
+
+function reasonOf(filter: OrderFilter): string {
+  if (isReversed(filter)) return '«Hasta» es anterior a «Desde»: cambia una de las dos fechas.';
+  const others = filterText({ ...filter, search: '' });
+  if (filter.search === '') return `Ningún pedido cumple el filtro (${others}).`;
+  const search =
+    'Se busca por el número del pedido, el email y el principio de cada nombre, del cliente o de un producto';
+  return others ? `${search}, solo entre los del filtro (${others}).` : `${search}.`;
 }

@@ -6,15 +6,18 @@ import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
-import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
+import { type Column, DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { changeTo, type OpenChange } from '../changes/order-changes.ts';
 import { StatusSelect } from '../changes/status-select.tsx';
 import { formatDate, formatTime } from '../../../../ui/format-dates.ts';
 import { countryName, paymentTones, unitsText } from '../labels.ts';
-import { OrderMenu } from './order-menu.tsx';
 import { maxSelected, type Selection } from './use-selection.ts';
+import { MoreIcon, OpenIcon, PencilIcon, PrintIcon, UndoIcon } from '../../../../ui/back-office/icons.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../../ui/overlay/menu.tsx';
+import { useCanChange } from '../changes/use-can-change.ts';
+import { slipsUrl } from '../slip-query.ts';
 
 interface Props {
   orders: readonly ManagedOrder[];
@@ -150,5 +153,35 @@ function Total({ order: { total, refunded } }: { order: ManagedOrder }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The actions for an order. */
+function OrderMenu({ order, onOpen }: { order: ManagedOrder; onOpen: OpenChange }) {
+  const canChange = useCanChange();
+  const { _id, orderNumber, trackingNumber } = order;
+  return (
+    <Menu label={`Acciones de ${orderNumber}`} trigger={<MoreIcon />}>
+      <MenuLink to={adminUrls.order(_id)}>
+        <OpenIcon width={20} height={20} />
+        Ver pedido
+      </MenuLink>
+      {canChange('seguimiento', order) && (
+        <MenuItem onClick={() => onOpen('seguimiento', _id)}>
+          <PencilIcon width={20} height={20} />
+          {trackingNumber ? 'Cambiar seguimiento' : 'Añadir seguimiento'}
+        </MenuItem>
+      )}
+      <MenuLink to={slipsUrl({ ids: [_id] })}>
+        <PrintIcon width={20} height={20} />
+        Imprimir albarán
+      </MenuLink>
+      {canChange('devolver', order) && (
+        <MenuItem onClick={() => onOpen('devolver', _id)}>
+          <UndoIcon width={20} height={20} />
+          Reembolsar una parte
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
@@ -12,11 +12,16 @@ import { useUsers } from '../queries.ts';
 import type { useListState } from '../use-list-state.ts';
 import type { UserAction } from './user-action.ts';
 import { NoUsers } from './no-users.tsx';
-import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
+import { SearchField } from '../../../../ui/form/search-field.tsx';
+import { FilterSelect } from '../../../../ui/list/filter-select.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { filterLabels } from '../labels.ts';
+import type { ListState } from '../list-state.ts';
 
 const dialogs = { send: SendDialog, correct: CorrectDialog, pause: PauseDialog };
 
@@ -114,5 +119,33 @@ function LoadError({ error, onRetry, list }: { error: Error; onRetry: () => void
         )
       }
     />
+  );
+}
+
+const filterOptions: Record<ListState['filter'], string> = { '': 'Todos', ...filterLabels };
+
+/** The search and the filters of the users, in the URL. */
+function UserFilters({ list }: { list: ReturnType<typeof useListState> }) {
+  const { search, filter } = list.state;
+  return (
+    <>
+      <div className="timing-filters">
+        <SearchField
+          label="Buscar usuario"
+          placeholder="Nombre o email"
+          value={search}
+          onChange={list.searchUsers}
+        />
+        <FilterSelect label="Mostrar" options={filterOptions} value={filter} onChange={list.filterUsers} />
+      </div>
+      {filter === 'failed' && (
+        <Link
+          to={`${adminUrls.routineTiming}?ver=fallidos`}
+          className="text-link mt-2 inline-flex min-h-11 items-center"
+        >
+          Motivos y reenvío en «Envíos fallidos»
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
@@ -7,10 +7,9 @@ import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { WarningIcon } from '../../../../ui/page-icons.tsx';
 import { formatDate } from '../format-dates.ts';
-import { emailProblems } from '../labels.ts';
+import { emailProblems, statusLabels } from '../labels.ts';
 import { messages } from '../messages.ts';
-import { currentTrack, isOverdue, displayName, trainingText, type TrackProgress } from '../track-progress.ts';
-import { UserDetail } from './user-detail.tsx';
+import { currentTrack, displayName, isOverdue, type TrackProgress, trainingText } from '../track-progress.ts';
 import type { UserAction } from './user-action.ts';
 import { MoreIcon } from '../../../../ui/back-office/icons.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
@@ -134,5 +133,36 @@ function UserMenu({ user, track, onAction }: MenuProps) {
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+/** The details of a user: every track with its month and next send, and problems with the e-mail. */
+function UserDetail({ id, user }: { id: string; user: UserProgress }) {
+  const { workoutTypes, subscriptionStatus, emailProblem } = user;
+  return (
+    <div id={id} className="timing-detail">
+      <p>
+        Suscripción: <strong>{statusLabels[subscriptionStatus]}</strong>
+      </p>
+      {emailProblem && <p>{emailProblems[emailProblem].text}</p>}
+      {workoutTypes.length === 0 && <p className="text-quiet">{messages.noTraining}</p>}
+      {workoutTypes.map(({ workoutTypeId: type, frequencies }) => (
+        <div key={type._id}>
+          <h3 className="font-bold">{type.name}</h3>
+          <ul>
+            {frequencies.map(({ trainingFrequencyId: frequency, currentMonth, nextDueDate }) => (
+              <li key={frequency._id}>
+                {frequency.name} · Mes {currentMonth} ·{' '}
+                {nextDueDate ? (
+                  <time dateTime={nextDueDate}>{formatDate(nextDueDate)}</time>
+                ) : (
+                  <span className="text-quiet">{messages.notPlanned}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

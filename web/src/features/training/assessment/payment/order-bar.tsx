@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/rules/money.ts';
-import type { Plan } from '../../../../api/options/plan.ts';
+import type { Plan } from '../../../../api/plan.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Answers } from '../answers.ts';
 import { cycleTexts, messages } from '../messages.ts';

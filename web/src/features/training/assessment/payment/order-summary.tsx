@@ -7,7 +7,7 @@ import {
 } from '#shared/rules/subscriptions/plans.ts';
 import { withdrawalNotice } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import type { Plan } from '../../../../api/options/plan.ts';
+import type { Plan } from '../../../../api/plan.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { cycleTexts, messages } from '../messages.ts';
 

@@ -3,7 +3,7 @@ import { planQuestions } from '#shared/content/questions.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { annualSavingPercent, monthlyEquivalent, popularPlan } from '#shared/rules/subscriptions/plans.ts';
-import type { Plan } from '../../../../api/options/plan.ts';
+import type { Plan } from '../../../../api/plan.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { QuestionList } from '../../../../ui/display/question-list.tsx';
 import { TickIcon } from '../../../../ui/icons.tsx';

@@ -10,9 +10,9 @@ import { ChooseFile } from './choose-file.tsx';
 import { ImportReport } from './import-report.tsx';
 import { lastImport } from './last-import.ts';
 import type { ImportResult } from './send-rows.ts';
-import { UndoneImport } from './undone-import.tsx';
-import { changesStock, rightRows, useImport, withLeftOut, type Checked } from './use-import.ts';
-import { useUndoImport } from './use-undo-import.ts';
+import { changesStock, type Checked, rightRows, useImport, withLeftOut } from './use-import.ts';
+import { type LeftRow, useUndoImport } from './use-undo-import.ts';
+import { fieldName } from './columns.ts';
 
 /** Imports products from a CSV file: it is checked first, row by row, and written only when the admin agrees. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -167,3 +167,32 @@ const nothing = { rows: [], created: 0, updated: 0, failed: 0 };
 
 const importText = (count: number): string =>
   count === 0 ? 'Nada que importar' : count === 1 ? 'Importar 1 fila' : `Importar ${count} filas`;
+
+/** What an undo has done, and what of the import stays. */
+function UndoneImport({ undone, left }: { undone: number; left: readonly LeftRow[] }) {
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="font-bold">
+        {messages.importUndone(undone)}
+      </p>
+      {left.length > 0 && (
+        <section>
+          <h3 className="text-base font-bold">Lo que no se deshace</h3>
+          <ul className="import-rows">
+            {left.map(({ row, kept, error }) => (
+              <li key={row.line}>
+                <span className="text-sm text-quiet">Línea {row.line}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <b>{row.title || row.sku}</b>
+                  <span className="block">
+                    {error ?? messages.importKept(kept.map(fieldName).join(', '))}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

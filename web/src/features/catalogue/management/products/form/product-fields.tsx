@@ -5,12 +5,14 @@ import { FieldGroup } from '../../../../../ui/form/field-group.tsx';
 import { Field, Select } from '../../../../../ui/form/field.tsx';
 import { useCategories } from '../../category-queries.ts';
 import { messages, taxLabels } from '../messages.ts';
-import { CheckField, TextField, type FieldsProps } from './field-kinds.tsx';
+import { CheckField, type FieldsProps, TextField } from './field-kinds.tsx';
 import { FoodFields } from './food-fields.tsx';
-import { KindField } from './kind-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { productLabels } from './product-values.ts';
 import { StockField } from './stock-field.tsx';
+import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
+import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
+import { kindMeaning, kindWarning, shownKind } from './kind.ts';
 
 interface Props extends CategoryProps {
   /** What stock and price are compared with, and why they differ. */
@@ -123,6 +125,39 @@ function CategoryField({ values, problems, onChange, onNewCategory }: CategoryPr
       <button type="button" className="text-link inline-flex min-h-11 items-center" onClick={onNewCategory}>
         Nueva categoría
       </button>
+    </div>
+  );
+}
+
+interface KindFieldProps {
+  form: FieldsProps;
+  /** The product that the form was opened with; null for a new one. */
+  saved: ManagedProduct | null;
+}
+
+/** What the product is for the law: its right of withdrawal follows from it. */
+function KindField({ form, saved }: KindFieldProps) {
+  const { values, problems, onChange } = form;
+  const kind = shownKind(values);
+  const isChanged = saved !== null && saved.kind !== kind;
+  return (
+    <div>
+      <Field
+        label={productLabels.kind}
+        hint={isChanged ? `${kindMeaning(kind)} ${messages.kindOfOrders}` : kindMeaning(kind)}
+        error={problems.kind}
+      >
+        <Select value={kind} onChange={(event) => onChange({ kind: event.target.value })}>
+          {Object.entries(productKindNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p aria-live="polite" className="kind-warning text-sm">
+        {kindWarning(values)}
+      </p>
     </div>
   );
 }

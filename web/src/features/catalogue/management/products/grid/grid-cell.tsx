@@ -1,9 +1,8 @@
-import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { cx } from '../../../../../ui/cx.ts';
 import { messages } from '../messages.ts';
-import { savedText, typedValue, type GridColumn } from './grid-edits.ts';
-import { moveCell } from './move-cell.ts';
+import { type GridColumn, savedText, typedValue } from './grid-edits.ts';
 import type { Grid } from './use-grid.ts';
 
 interface Props {
@@ -64,3 +63,35 @@ export function GridCell({ grid, product, column, onPaste }: Props) {
     </div>
   );
 }
+
+/**
+ * Moves the focus between the inputs of a table as in a spreadsheet: arrows up and down and Enter by row, arrows left and right
+ * by column where the caret cannot move further. Returns whether it has moved.
+ */
+function moveCell(event: KeyboardEvent<HTMLInputElement>): boolean {
+  const input = event.currentTarget;
+  const target = neighbour(input, event);
+  if (!target) return false;
+  event.preventDefault();
+  target.focus();
+  target.select();
+  return true;
+}
+
+function neighbour(input: HTMLInputElement, { key, shiftKey }: KeyboardEvent): HTMLInputElement | undefined {
+  const row = input.closest('tr')!;
+  const column = cellsOf(row).indexOf(input);
+  const rows = [...row.parentElement!.children];
+  const inRow = (by: number) => cellsOf(rows[rows.indexOf(row) + by])[column];
+  if (key === 'ArrowDown' || (key === 'Enter' && !shiftKey)) return inRow(1);
+  if (key === 'ArrowUp' || key === 'Enter') return inRow(-1);
+  const { selectionStart: start, selectionEnd: end, value } = input;
+  const isWhole = start === 0 && end === value.length;
+  if (key === 'ArrowRight' && (isWhole || start === value.length)) return cellsOf(row)[column + 1];
+  if (key === 'ArrowLeft' && (isWhole || end === 0)) return cellsOf(row)[column - 1];
+  return undefined;
+}
+
+const cellsOf = (row: Element | undefined) => [
+  ...(row?.querySelectorAll<HTMLInputElement>('input[data-cell]') ?? []),
+];

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
 import { api } from '../../../../../api/api.ts';
@@ -6,9 +6,45 @@ import { useSingleMutation } from '../../../../../api/use-single-mutation.ts';
 import { toast } from '../../../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
 import { gridPageSize, refetchProducts, showProduct } from '../queries.ts';
-import { countCells, gridReducer, type CellChange } from './grid-edits.ts';
-import { changeOf, wayBack, type GridChange } from './grid-requests.ts';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import {
+  type CellChange,
+  countCells,
+  type GridEdits,
+  gridReducer,
+  noEdits,
+  type RowEdits,
+} from './grid-edits.ts';
+import { changeOf, type GridChange, wayBack } from './grid-requests.ts';
+import { draftOf } from '../../../../../api/storage/drafts.ts';
+
+const key = ['product-grid-edits'];
+const asked = new WeakSet<QueryClient>();
+
+/** Where they outlast a reload and an ended session; each admin has their own. */
+const stored = () => draftOf<RowEdits>('product-grid');
+
+/** The edits that the admin has not saved. On other pages they stay with what can be undone. */
+function keptEdits(cache: QueryClient): GridEdits {
+  const kept = cache.getQueryData<GridEdits>(key);
+  if (kept) return kept;
+  const rows = stored().find();
+  return rows ? { ...noEdits, rows } : noEdits;
+}
+
+/** Keeps the edits; the browser asks before it closes the shop with any of them, on whatever page. */
+function keepEdits(cache: QueryClient, edits: GridEdits): void {
+  cache.setQueryDefaults(key, { gcTime: Infinity });
+  cache.setQueryData(key, edits);
+  if (isEmpty(edits)) stored().drop();
+  else stored().keep(edits.rows);
+  if (asked.has(cache)) return;
+  asked.add(cache);
+  window.addEventListener('beforeunload', (event) => {
+    if (!isEmpty(keptEdits(cache))) event.preventDefault();
+  });
+}
+
+const isEmpty = ({ rows }: GridEdits): boolean => Object.keys(rows).length === 0;
 
 /** Why stock is changed. */
 interface Why {

@@ -5,23 +5,26 @@ import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
 import { stockLevel } from '#shared/rules/catalogue/stock-levels.ts';
 import { useCan } from '../../../../../api/back-office/use-can.ts';
 import { Granted } from '../../../../../ui/back-office/granted.tsx';
-import { StarIcon } from '../../../../../ui/back-office/icons.tsx';
+import { ChartIcon, PowerIcon, StarIcon } from '../../../../../ui/back-office/icons.tsx';
 import { IconButton } from '../../../../../ui/button.tsx';
 import { cx } from '../../../../../ui/cx.ts';
 import { Badge } from '../../../../../ui/display/badge.tsx';
 import { Price } from '../../../../../ui/display/price.tsx';
 import { ProductPicture } from '../../../../../ui/display/product-picture.tsx';
 import { UnitPrice } from '../../../../../ui/display/unit-price.tsx';
-import { DataTable, type Column } from '../../../../../ui/list/data-table.tsx';
+import { type Column, DataTable } from '../../../../../ui/list/data-table.tsx';
 import { toast } from '../../../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../../../ui/list/use-list-focus.ts';
 import type { ProductSortKey } from '../list-state.ts';
 import { messages, unitsText } from '../messages.ts';
-import { useFeatureProduct } from '../mutations.ts';
+import { useFeatureProduct, useToggleProduct } from '../mutations.ts';
 import type { OpenProductDialog } from '../product-dialogs.tsx';
-import { ProductMenu } from './product-menu.tsx';
 import { useFeaturedCount } from '../queries.ts';
 import type { SelectedProducts } from './use-selected.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { PlusIcon } from '../../../../../ui/icons.tsx';
+import { MenuItem } from '../../../../../ui/overlay/menu.tsx';
+import { CatalogueMenu } from '../../catalogue-menu.tsx';
 
 interface Props {
   products: readonly ManagedProduct[];
@@ -170,5 +173,31 @@ function Stock({ product, onOpen }: { product: ManagedProduct; onOpen: OpenProdu
       </Granted>
       {held > 0 && <p className="text-sm text-quiet">{held === 1 ? '1 apartada' : `${held} apartadas`}</p>}
     </div>
+  );
+}
+
+/** The actions for a product. */
+function ProductMenu({ product, onOpen }: { product: ManagedProduct; onOpen: OpenProductDialog }) {
+  const { _id, title, slug, isActive } = product;
+  const toggle = useToggleProduct();
+  return (
+    <CatalogueMenu id={_id} name={title} shopUrl={isActive ? sitePaths.product(slug) : null} onOpen={onOpen}>
+      <Granted to="catalogue:write">
+        <MenuItem onClick={() => onOpen('existencias', _id)}>
+          <PlusIcon width={20} height={20} />
+          Corregir existencias
+        </MenuItem>
+      </Granted>
+      <MenuItem onClick={() => onOpen('movimientos', _id)}>
+        <ChartIcon width={20} height={20} />
+        Ver movimientos
+      </MenuItem>
+      <Granted to="catalogue:write">
+        <MenuItem onClick={() => toggle.mutate(product)}>
+          <PowerIcon width={20} height={20} />
+          {isActive ? 'Desactivar' : 'Activar'}
+        </MenuItem>
+      </Granted>
+    </CatalogueMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { SearchDialog } from '../../../ui/search/search-dialog.tsx';
-import { useSettled } from '../../../ui/search/use-settled.ts';
+import { SearchDialog } from '../../ui/search/search-dialog.tsx';
+import { useSettled } from '../../ui/search/use-settled.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 const minSearchLength = 2;

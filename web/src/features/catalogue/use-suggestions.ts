@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { unitPriceText } from '#shared/rules/catalogue/unit-price.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { api } from '../../../api/api.ts';
+import { api } from '../../api/api.ts';
 
-import type { EntryGroup } from '../../../ui/search/entry.ts';
+import type { EntryGroup } from '../../ui/search/entry.ts';
 
 /** What a search may lead to, by kind; nothing for an empty search. */
 export function useSuggestions(search: string) {

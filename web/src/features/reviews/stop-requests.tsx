@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { api } from '../../../api/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { api } from '../../api/api.ts';
 
 type Step = 'asked' | 'busy' | 'done' | { error: string };
 

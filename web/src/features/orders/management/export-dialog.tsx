@@ -1,12 +1,12 @@
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
-import { DownloadIcon } from '../../../../ui/back-office/icons.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { formatDateTime } from '../../../../ui/format-dates.ts';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
-import { ordersText } from '../labels.ts';
-import { filterText, type OrderFilter } from '../list-state.ts';
-import { messages } from '../messages.ts';
+import { DownloadIcon } from '../../../ui/back-office/icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../ui/format-dates.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx';
+import { ordersText } from './labels.ts';
+import { filterText, type OrderFilter } from './list-state.ts';
+import { messages } from './messages.ts';
 import { useExport } from './use-export.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
-import { api } from '../../../../api/api.ts';
-import { ApiError } from '../../../../api/client.ts';
-import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
-import { requestOf, type OrderFilter } from '../list-state.ts';
-import { getSession } from '../../../../api/session.ts';
-import { tabStorage } from '../../../../api/storage/browser-storage.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/client.ts';
+import { useSingleMutation } from '../../../api/use-single-mutation.ts';
+import { requestOf, type OrderFilter } from './list-state.ts';
+import { getSession } from '../../../api/session.ts';
+import { tabStorage } from '../../../api/storage/browser-storage.ts';
 
 /**
  * The name of the last export of a filter, by its admin. The storage of the tab keeps its id: it outlasts a closed dialog and a
