@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
-import { ApiError } from '../../api/client.ts';
 import { draftOf } from '../../api/storage/drafts.ts';
+import { refusedFields } from './refused-fields.ts';
 
 interface Options<Saved, Values, Answer> {
   /** The name of the draft that the tab keeps of it, with the id of what is edited. */
@@ -61,10 +61,9 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
   const [newer, setNewer] = useState<Saved | null>(null);
   // how often it was pressed in vain: each time the form shows what is wrong
   const [refusals, setRefusals] = useState(0);
-  const { error } = save;
   const fields = Object.keys(labels) as (keyof Values & string)[];
   const problems: Problems<Values> = {
-    ...(error instanceof ApiError && error.field && { [error.field]: error.message }),
+    ...refusedFields(save.error),
     ...(refusals > 0 && problemsOf(values)),
   };
 

@@ -25,7 +25,6 @@ export const messages = {
   repeated: { title: 'Rutina en camino', description: 'La misma rutina, con el mismo enlace.' },
   repeatFailed: 'No se ha enviado otra vez',
   viewFailed: 'No se puede ver la web como este usuario',
-  reasonMissing: 'Escribe el motivo',
   passkeysReset: 'Llaves de acceso quitadas',
   resetFailed: 'No se han quitado las llaves de acceso',
   withdrawn: 'Desistimiento registrado',

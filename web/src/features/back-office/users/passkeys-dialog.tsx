@@ -1,7 +1,7 @@
 import { resetReasonMax } from '#shared/rules/back-office/user-management.ts';
 import { useResetPasskeys } from './mutations.ts';
 import { useUser } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 
 /** Asks for the reason why the passkeys of a colleague are removed. */
 export function PasskeysDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { viewMinutes, viewReasonMax } from '#shared/rules/back-office/user-management.ts';
 import { useViewAs } from './mutations.ts';
 import { useUser } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx';
 
 interface Props {
   id: string;

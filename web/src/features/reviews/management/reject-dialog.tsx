@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ManagedReview } from '#shared/contracts/reviews/review.ts';
 import { reviewLengths } from '#shared/rules/reviews/reviews.ts';
-import { ApiError } from '../../../api/client.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { refusedFields } from '../../../ui/form/refused-fields.ts';
 import { messages, usualReasons } from './messages.ts';
 import { newerReview, useRejectReview } from './mutations.ts';
 import { ReviewComparison } from './review-comparison.tsx';
@@ -23,7 +23,6 @@ export function RejectDialog({ review, onClose }: Props) {
   const [refusals, setRefusals] = useState(0);
   const reasons = useId();
   const reject = useRejectReview();
-  const { error } = reject;
   const isMissing = refusals > 0 && reason.trim() === '';
   const submit = () => {
     const refuse = () => setRefusals((times) => times + 1);
@@ -61,13 +60,7 @@ export function RejectDialog({ review, onClose }: Props) {
       <Field
         label="Motivo"
         hint={`${seen.authorName} lo recibe, y puede corregir su opinión. Una opinión mala no es motivo.`}
-        error={
-          isMissing
-            ? messages.reasonRequired
-            : error instanceof ApiError && error.field
-              ? error.message
-              : undefined
-        }
+        error={isMissing ? messages.reasonRequired : Object.values(refusedFields(reject.error))[0]}
       >
         <Input
           list={reasons}

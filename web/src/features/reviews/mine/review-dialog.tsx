@@ -3,10 +3,10 @@ import type { OwnReview, ReviewedProduct } from '#shared/contracts/reviews/revie
 import { reviewAuthorName, reviewLengths } from '#shared/rules/reviews/reviews.ts';
 import { charactersOf } from '#shared/rules/accounts/person.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { ApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { Field, Input, TextArea } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { refusedFields } from '../../../ui/form/refused-fields.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useSaveReview } from './mutations.ts';
 import { areSame, bodyOf, problemsOf, valuesOf, type ReviewValues, reviewDraft } from './review-values.ts';
@@ -90,7 +90,6 @@ function useReviewForm(productId: string, saved: OwnReview | undefined, onClose:
   const [values, setValues] = useState(draft ?? opened);
   const [refusals, setRefusals] = useState(0);
   const save = useSaveReview();
-  const { error } = save;
   const refuse = () => setRefusals((times) => times + 1);
   const done = () => {
     reviewDraft(productId).drop();
@@ -99,7 +98,7 @@ function useReviewForm(productId: string, saved: OwnReview | undefined, onClose:
   return {
     values,
     problems: {
-      ...(error instanceof ApiError && error.field && { [error.field]: error.message }),
+      ...refusedFields(save.error),
       ...problemsOf(values, refusals > 0),
     } as Partial<Record<keyof ReviewValues, string>>,
     hasDraft: draft !== null,

@@ -28,7 +28,6 @@ export const messages = {
   noneSent: 'No se ha enviado ninguna rutina',
   runDone: 'Envío terminado',
   unservedFailed: 'No se ha cargado quién no recibe nada.',
-  reasonMissing: 'Escribe el motivo',
   paused: 'Rutinas en pausa',
   resumed: 'Rutinas reanudadas',
   pauseFailed: 'No se ha podido cambiar el estado de las rutinas.',

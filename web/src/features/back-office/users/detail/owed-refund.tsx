@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRecordOutsideRefund, useRepeatRefund } from '../mutations.ts';
-import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx';
 
 type Owed = NonNullable<NonNullable<ManagedUserDetail['subscription']>['owed']>;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { ApiError } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/server-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field, Input } from '../../../../ui/form/field.tsx';
+import { refusedFields } from '../../../../ui/form/refused-fields.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRegisterWithdrawal } from '../mutations.ts';
 
@@ -29,7 +29,6 @@ function WithdrawalDialog({ user: { _id: id, name }, onClose }: Props & { onClos
   const [today] = useState(() => inMadrid(serverNow()).day);
   const [receivedOn, setReceivedOn] = useState(today);
   const register = useRegisterWithdrawal();
-  const { error } = register;
   return (
     <ConfirmDialog
       title="Registrar desistimiento"
@@ -48,7 +47,7 @@ function WithdrawalDialog({ user: { _id: id, name }, onClose }: Props & { onClos
         <Field
           label="Día en que llegó"
           hint="La carta, el correo o la llamada: cuenta para los 14 días."
-          error={error instanceof ApiError && error.field === 'receivedOn' ? error.message : undefined}
+          error={refusedFields(register.error)['receivedOn']}
         >
           <Input
             type="date"

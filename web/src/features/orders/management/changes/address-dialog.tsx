@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { postalCodePattern, typedText } from '#shared/rules/accounts/person.ts';
-import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { buyerName } from '../labels.ts';
 import { useSetAddress } from '../mutations.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { useVersions } from './use-versions.ts';
+import { useChangeForm } from './use-change-form.ts';
 
 const fields = [
   { name: 'name', label: 'Quién lo recibe', missing: 'Escribe quién lo recibe' },
@@ -24,8 +23,6 @@ interface Props {
 
 /** Corrects where an order goes, while it has not been shipped. */
 export function AddressDialog({ opened, onClose }: Props) {
-  const versions = useVersions(opened);
-  const { order } = versions.seen;
   const [values, setValues] = useState<Values>(() => ({
     name: '',
     address: '',
@@ -33,45 +30,34 @@ export function AddressDialog({ opened, onClose }: Props) {
     city: '',
     ...opened.order.shippingAddress,
   }));
-  const [isTried, setTried] = useState(false);
-  const save = useSetAddress();
-  const problems: Partial<Values> = {
-    ...(save.error instanceof ApiError && save.error.field && { [save.error.field]: save.error.message }),
-    ...(isTried && missingOf(values)),
-  };
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(missingOf(values)).length > 0) return;
-    const { name, address, postalCode, city } = values;
-    save.mutate(
-      { id: order._id, version: order.version, name, address, postalCode, city },
-      { onSuccess: onClose, onError: versions.onError },
-    );
-  };
+  const { name, address, postalCode, city } = values;
+  const { seen, problems, change, dialog } = useChangeForm({
+    opened,
+    save: useSetAddress(),
+    problemsOf: () => missingOf(values),
+    request: (target) => ({ ...target, name, address, postalCode, city }),
+    onClose,
+  });
+  const { order } = seen;
   return (
     <ChangeDialog
       change="direccion"
       title="Corregir la dirección"
-      versions={versions}
       confirmText="Guardar la dirección"
-      busyText={save.isPending && 'Guardando...'}
-      onSubmit={submit}
-      onClose={onClose}
+      busyText="Guardando..."
+      {...dialog}
     >
       <p>
         Pedido <strong>#{order.orderNumber}</strong>. {buyerName(order)} recibe un correo con la dirección
         nueva. Si ya has impreso el albarán o la etiqueta, imprímelos otra vez.
       </p>
-      {fields.map(({ name, label }) => (
-        <Field key={name} label={label} error={problems[name]}>
+      {fields.map((field) => (
+        <Field key={field.name} label={field.label} error={problems[field.name]}>
           <Input
             autoComplete="off"
-            value={values[name]}
-            inputMode={name === 'postalCode' ? 'numeric' : undefined}
-            onChange={({ target }) => {
-              if (save.isError) save.reset();
-              setValues({ ...values, [name]: target.value });
-            }}
+            value={values[field.name]}
+            inputMode={field.name === 'postalCode' ? 'numeric' : undefined}
+            onChange={({ target }) => change(() => setValues({ ...values, [field.name]: target.value }))}
           />
         </Field>
       ))}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -6,7 +6,7 @@ import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { DialogBanner } from '../order-banner.tsx';
 import { isPossible as isChangePossible, type OrderChange } from './order-changes.ts';
 import { OrderComparison } from './order-comparison.tsx';
-import type { Versions } from './use-versions.ts';
+import type { Versions } from './use-change-form.ts';
 
 interface Props {
   change?: OrderChange;
@@ -15,13 +15,15 @@ interface Props {
   title: string;
   versions: Versions;
   confirmText: string;
-  busyText: string | false;
+  busyText: string;
+  isBusy: boolean;
+  /** How often it was sent: each time what is wrong is scrolled into view. */
+  tries?: number;
   /** The change cannot be undone. */
   isDanger?: boolean;
   isWide?: boolean;
   /** What stands beside the buttons: an amount. */
   aside?: ReactNode;
-  form?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
   /** The fields. */
@@ -30,10 +32,17 @@ interface Props {
 
 /** A form that changes an order. When another admin has changed the order meanwhile, both versions are shown first. */
 export function ChangeDialog(props: Props) {
-  const { change, isPossible, title, versions, confirmText, busyText, isDanger, isWide, aside } = props;
-  const { form, onSubmit, onClose, children } = props;
+  const { change, isPossible, title, versions, confirmText, isDanger, isWide, aside } = props;
+  const { busyText, isBusy, tries = 0, onSubmit, onClose, children } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   useTypedText(true);
+  useEffect(() => {
+    if (tries > 0)
+      form.current
+        ?.querySelector('[role=alert]:not(:empty), [aria-invalid]')
+        ?.scrollIntoView({ block: 'center' });
+  }, [tries]);
   const { seen, newer, accept } = versions;
   const canContinue =
     newer !== null && (change ? isChangePossible(change, newer.order) : (isPossible?.(newer) ?? true));
@@ -41,7 +50,7 @@ export function ChangeDialog(props: Props) {
     <Dialog
       open
       // closing would not cancel the request, and would hide its error
-      onClose={() => !busyText && onClose()}
+      onClose={() => !isBusy && onClose()}
       title={title}
       isWide={isWide}
       footer={
@@ -59,12 +68,12 @@ export function ChangeDialog(props: Props) {
               type="submit"
               form={id}
               variant={isDanger ? 'danger' : 'primary'}
-              busyText={busyText}
+              busyText={isBusy && busyText}
             >
               {confirmText}
             </Button>
           )}
-          <Button variant="ghost" data-autofocus disabled={busyText !== false} onClick={onClose}>
+          <Button variant="ghost" data-autofocus disabled={isBusy} onClick={onClose}>
             Volver
           </Button>
           {!newer && aside}
@@ -82,7 +91,7 @@ export function ChangeDialog(props: Props) {
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busyText) onSubmit();
+            if (!isBusy) onSubmit();
           }}
         >
           {children}

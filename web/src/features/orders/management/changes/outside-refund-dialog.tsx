@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { useRecordOutsideRefund } from '../mutations.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { owedCents } from './refund-values.ts';
-import { useVersions } from './use-versions.ts';
+import { useChangeForm } from './use-change-form.ts';
 
 interface Props {
   detail: ManagedOrderDetail;
@@ -19,35 +19,27 @@ interface Props {
 
 /** Records that a refused refund was paid outside Stripe, of the order as the admin saw it when the dialog opened. */
 export function OutsideRefundDialog({ detail, refundId, onClose }: Props) {
-  const versions = useVersions(detail);
   const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const record = useRecordOutsideRefund();
-  const { order } = versions.seen;
-  const amount = formatCents(owedCents(versions.seen, refundId));
-  const name = buyerName(order);
-  const isMissing = reason.trim() === '';
-  const submit = () => {
-    setTried(true);
-    if (isMissing) return;
-    record.mutate(
-      { id: order._id, refundId, version: order.version, reason: reason.trim() },
-      { onSuccess: onClose, onError: versions.onError },
-    );
-  };
+  const { seen, problems, change, dialog } = useChangeForm({
+    opened: detail,
+    save: useRecordOutsideRefund(),
+    problemsOf: () => (reason.trim() === '' ? { reason: messages.outsideReasonRequired } : {}),
+    request: (target) => ({ ...target, refundId, reason: reason.trim() }),
+    onClose,
+  });
+  const amount = formatCents(owedCents(seen, refundId));
+  const name = buyerName(seen.order);
   return (
     <ChangeDialog
       isPossible={(newer) => owedCents(newer, refundId) > 0}
       title={messages.outsideRefund}
-      versions={versions}
       confirmText={`Anotar ${amount}`}
-      busyText={record.isPending && 'Anotando...'}
+      busyText="Anotando..."
       isDanger
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <p>
-        Pedido <strong>#{order.orderNumber}</strong>. Anótalo solo si {name} ya tiene sus{' '}
+        Pedido <strong>#{seen.order.orderNumber}</strong>. Anótalo solo si {name} ya tiene sus{' '}
         <strong>{amount}</strong>: después no se puede deshacer.
       </p>
       <Facts
@@ -67,9 +59,13 @@ export function OutsideRefundDialog({ detail, refundId, onClose }: Props) {
       <Field
         label="Cómo y cuándo lo has pagado"
         hint="Por ejemplo, «Transferencia del 12/03, ref. 123». Queda en el historial; el comprador no lo ve."
-        error={isTried && isMissing ? messages.outsideReasonRequired : undefined}
+        error={problems.reason}
       >
-        <Input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+        <Input
+          value={reason}
+          maxLength={200}
+          onChange={({ target }) => change(() => setReason(target.value))}
+        />
       </Field>
     </ChangeDialog>
   );

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { formatCents } from '#shared/rules/money.ts';
-import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { messages } from '../messages.ts';
 import { useRefund } from '../mutations.ts';
@@ -18,7 +17,7 @@ import {
   unitsOf,
   type RefundValues,
 } from './refund-values.ts';
-import { useVersions } from './use-versions.ts';
+import { useChangeForm } from './use-change-form.ts';
 
 interface Props {
   opened: ManagedOrderDetail;
@@ -27,48 +26,31 @@ interface Props {
 
 /** Pays back units, shipping and a free amount of an order; the sum is computed while the admin chooses. */
 export function RefundDialog({ opened, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const versions = useVersions(opened);
-  const { seen } = versions;
   const [values, setValues] = useState(emptyRefund);
-  const [tries, setTries] = useState(0);
-  const refund = useRefund();
-  const cents = refundCents(seen, values);
-  const problems = { ...problemOf(refund.error), ...(tries > 0 && problemsOf(seen, values)) };
-  const change = (more: Partial<RefundValues>) => {
-    if (refund.isError) refund.reset();
-    setValues({ ...values, ...more });
-  };
-  const submit = () => {
-    setTries(tries + 1);
-    if (Object.keys(problemsOf(seen, values)).length > 0) return;
-    refund.mutate(refundRequest(seen, values), { onSuccess: onClose, onError: versions.onError });
-  };
-  // what is wrong may have been scrolled away
-  useEffect(() => {
-    if (tries > 0)
-      form.current
-        ?.querySelector('[role=alert]:not(:empty), [aria-invalid]')
-        ?.scrollIntoView({ block: 'center' });
-  }, [tries]);
+  const form = useChangeForm({
+    opened,
+    save: useRefund(),
+    problemsOf: (shown) => problemsOf(shown, values),
+    request: (target, shown) => ({ ...target, ...refundRequest(shown, values) }),
+    onClose,
+  });
+  const { seen, problems } = form;
+  const change = (more: Partial<RefundValues>) => form.change(() => setValues({ ...values, ...more }));
   const shippingLeft = shippingLeftCents(seen);
   return (
     <ChangeDialog
       change="devolver"
       title="Reembolsar una parte"
-      versions={versions}
       confirmText="Reembolsar"
-      busyText={refund.isPending && 'Reembolsando...'}
+      busyText="Reembolsando..."
       isDanger
       isWide
       aside={
         <output className="refund-total">
-          <b>{formatCents(cents ?? 0)}</b> de {formatCents(leftCents(seen))}
+          <b>{formatCents(refundCents(seen, values) ?? 0)}</b> de {formatCents(leftCents(seen))}
         </output>
       }
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
+      {...form.dialog}
     >
       <p>
         Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe reembolsa el importe a la tarjeta, y el
@@ -164,6 +146,3 @@ function problemsOf(seen: ManagedOrderDetail, values: RefundValues): Problems {
     ...(values.reason.trim() === '' && { reason: messages.reasonRequired }),
   };
 }
-
-const problemOf = (error: Error | null): Problems =>
-  error instanceof ApiError && error.field ? { [error.field]: error.message } : {};

@@ -98,8 +98,6 @@ export function refundCents(detail: ManagedOrderDetail, values: RefundValues): n
 
 /** A choice in the shape of a request. */
 export const refundRequest = (detail: ManagedOrderDetail, values: RefundValues) => ({
-  id: detail.order._id,
-  version: detail.order.version,
   lines: refundableLines(detail)
     .map(({ product }) => ({
       product,

@@ -10,7 +10,7 @@ import { consequencesOf } from './consequences.ts';
 import { changeTargets } from './order-changes.ts';
 import { asksForSeal } from './refund-values.ts';
 import { SealChoice } from './seal-choice.tsx';
-import { useVersions } from './use-versions.ts';
+import { useChangeForm } from './use-change-form.ts';
 
 const texts = {
   entregar: { title: 'Marcar como entregado', confirm: 'Marcar como entregado', busy: 'Guardando...' },
@@ -26,58 +26,52 @@ interface Props {
 
 /** Asks before an order is delivered, cancelled or refunded, and says what happens to money, stock and mail. */
 export function StatusDialog({ change, opened, onClose }: Props) {
-  const versions = useVersions(opened);
   const [reason, setReason] = useState('');
   const [restock, setRestock] = useState(false);
   const [isSealed, setSealed] = useState<boolean>();
-  const [isTried, setTried] = useState(false);
-  const setStatus = useSetStatus();
-  const { order } = versions.seen;
-  const paysBack = change !== 'entregar' && isPaidOrder(order.paymentStatus);
   const { title, confirm, busy } = texts[change];
-  const asksSeal = change === 'reembolsar' && restock && order.items.some((item) => asksForSeal(order, item));
+  const paysBack = ({ order }: ManagedOrderDetail) =>
+    change !== 'entregar' && isPaidOrder(order.paymentStatus);
+  const asksSeal = ({ order }: ManagedOrderDetail) =>
+    change === 'reembolsar' && restock && order.items.some((item) => asksForSeal(order, item));
+  const { seen, problems, dialog } = useChangeForm({
+    opened,
+    save: useSetStatus(),
+    problemsOf: (shown): { isSealed?: string } =>
+      asksSeal(shown) && isSealed === undefined ? { isSealed: messages.sealRequired } : {},
+    request: (target, shown) => ({
+      ...target,
+      status: changeTargets[change],
+      ...(paysBack(shown) && reason.trim() && { reason: reason.trim() }),
+      ...(change === 'reembolsar' && { restock }),
+      ...(asksSeal(shown) && { isSealed }),
+    }),
+    onClose,
+  });
+  const { order } = seen;
   const restocks = (item: (typeof order.items)[number]) =>
     restock && (isSealed === true || !asksForSeal(order, item));
-  const isMissing = asksSeal && isSealed === undefined;
-
-  const submit = () => {
-    setTried(true);
-    if (isMissing) return;
-    setStatus.mutate(
-      {
-        id: order._id,
-        status: changeTargets[change],
-        version: order.version,
-        ...(paysBack && reason.trim() && { reason: reason.trim() }),
-        ...(change === 'reembolsar' && { restock }),
-        ...(asksSeal && { isSealed }),
-      },
-      { onSuccess: onClose, onError: versions.onError },
-    );
-  };
   return (
     <ChangeDialog
       change={change}
       title={title}
-      versions={versions}
       confirmText={confirm}
-      busyText={setStatus.isPending && busy}
+      busyText={busy}
       isDanger={change !== 'entregar'}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <p>
         Pedido <strong>#{order.orderNumber}</strong>.{' '}
         {change !== 'entregar' && 'Después no se puede cambiar de estado.'}
       </p>
-      <Facts items={consequencesOf(change, versions.seen, restocks)} />
+      <Facts items={consequencesOf(change, seen, restocks)} />
       {change === 'reembolsar' && (
         <label className="check-line">
           <input type="checkbox" checked={restock} onChange={() => setRestock(!restock)} />
           Las unidades vuelven a la venta
         </label>
       )}
-      {asksSeal && (
+      {asksSeal(seen) && (
         <>
           <SealChoice
             legend="Cómo han vuelto los alimentos y lo de higiene"
@@ -85,11 +79,11 @@ export function StatusDialog({ change, opened, onClose }: Props) {
             onPick={setSealed}
           />
           <p role="alert" className="font-semibold text-danger empty:hidden">
-            {isTried && isMissing && messages.sealRequired}
+            {problems.isSealed}
           </p>
         </>
       )}
-      {paysBack && (
+      {paysBack(seen) && (
         <Field label="Motivo" hint="Opcional. Queda en el historial; el comprador no lo ve.">
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>

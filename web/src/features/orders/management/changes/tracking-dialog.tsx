@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
-import { ApiError } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { refusedFields } from '../../../../ui/form/refused-fields.ts';
 import { VersionComparison } from '../../../../ui/form/version-comparison.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
@@ -21,7 +21,7 @@ import {
   trackingOf,
   type TrackingValues,
 } from './tracking-values.ts';
-import { useVersions } from './use-versions.ts';
+import { useVersions } from './use-change-form.ts';
 import { useSetStatus, useSetTracking } from '../mutations.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
   const [isSubmitted, setSubmitted] = useState(false);
   const save = useSaveTracking(change);
   const isShipping = save.isShipping(seen.order);
-  const problems = { ...problemOf(save.error), ...(isSubmitted && hasNumber && missingOf(values)) };
+  const problems = { ...refusedFields(save.error), ...(isSubmitted && hasNumber && missingOf(values)) };
 
   const onSaved = (saved: TrackingValues) => {
     if (hasNumber) keepCarrier(saved);
@@ -98,7 +98,8 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
       title={messages.trackingTitle}
       versions={versions}
       confirmText={isShipping ? 'Marcar como enviado' : 'Guardar seguimiento'}
-      busyText={save.isPending && 'Guardando...'}
+      busyText="Guardando..."
+      isBusy={save.isPending}
       onSubmit={() => submit(typed, seen)}
       onClose={onClose}
     >
@@ -155,9 +156,6 @@ const missingOf = ({ carrier, trackingNumber }: TrackingValues) => ({
   ...(carrier === '' && { carrier: 'Elige la empresa de transporte' }),
   ...(trackingNumber.trim() === '' && { trackingNumber: messages.trackingRequired }),
 });
-
-const problemOf = (error: Error | null) =>
-  error instanceof ApiError && error.field ? { [error.field]: error.message } : {};
 
 interface Handlers {
   onSuccess: () => void;

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
-import { ApiError } from '../../../../api/client.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { Quantity } from '../../../../ui/form/quantity.tsx';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
-import { useVersions } from '../changes/use-versions.ts';
+import { useChangeForm } from '../changes/use-change-form.ts';
 import { messages } from '../messages.ts';
 import { useInspectReturn } from './mutations.ts';
 import { canTake } from './return-steps.ts';
@@ -19,47 +18,30 @@ interface Props {
 
 /** What becomes of each unit of a return: on sale again, lost, or refused. */
 export function InspectDialog({ opened, one, onClose }: Props) {
-  const versions = useVersions(opened);
-  const inspect = useInspectReturn();
   const [findings, setFindings] = useState<Findings>(() => firstFindings(one, opened.order.items));
-  const [isTried, setTried] = useState(false);
-  const { order } = versions.seen;
-  const problems = {
-    ...(isTried && problemsOf(one, findings)),
-    ...(inspect.error instanceof ApiError && inspect.error.field
-      ? { [inspect.error.field]: inspect.error.message }
-      : {}),
-  };
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(problemsOf(one, findings)).length > 0) return;
-    const { lines, note, answer } = findings;
-    inspect.mutate(
-      {
-        id: order._id,
-        returnId: one._id,
-        version: order.version,
-        lines: [...lines],
-        note: note.trim(),
-        answer: answer.trim(),
-      },
-      { onSuccess: onClose, onError: versions.onError },
-    );
-  };
-  const change = (more: Partial<Findings>) => {
-    if (inspect.isError) inspect.reset();
-    setFindings({ ...findings, ...more });
-  };
+  const form = useChangeForm({
+    opened,
+    save: useInspectReturn(),
+    problemsOf: () => problemsOf(one, findings),
+    request: (target) => ({
+      ...target,
+      returnId: one._id,
+      lines: [...findings.lines],
+      note: findings.note.trim(),
+      answer: findings.answer.trim(),
+    }),
+    onClose,
+  });
+  const { seen, problems } = form;
+  const change = (more: Partial<Findings>) => form.change(() => setFindings({ ...findings, ...more }));
   return (
     <ChangeDialog
       isPossible={(newer) => canTake('revisar', newer, one._id)}
       title="Revisar la devolución"
-      versions={versions}
       confirmText="Guardar la revisión"
-      busyText={inspect.isPending && 'Guardando...'}
+      busyText="Guardando..."
       isWide
-      onSubmit={submit}
-      onClose={onClose}
+      {...form.dialog}
     >
       <p>
         Lo que vuelve a la venta entra ahora en las existencias. Lo que no vuelve ni se rechaza se da de baja,
@@ -69,9 +51,9 @@ export function InspectDialog({ opened, one, onClose }: Props) {
         {one.lines.map((line) => (
           <InspectedLine
             key={line.product}
-            title={order.items.find(({ product }) => product === line.product)?.title ?? 'Producto'}
+            title={seen.order.items.find(({ product }) => product === line.product)?.title ?? 'Producto'}
             line={line}
-            hint={one.isSent && needsLook(order.items, line.product) ? messages.sealedOnly : null}
+            hint={one.isSent && needsLook(seen.order.items, line.product) ? messages.sealedOnly : null}
             findings={findings}
             onChange={change}
           />

@@ -4,7 +4,7 @@ import type { ManagedReturn } from '#shared/contracts/orders/order-return.ts';
 import { formatEuros } from '#shared/rules/money.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
 import { ChangeDialog } from '../changes/change-dialog.tsx';
-import { useVersions } from '../changes/use-versions.ts';
+import { useChangeForm } from '../changes/use-change-form.ts';
 import { buyerName } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { useReceiveReturn, useRefundReturn, useRejectReturn } from './mutations.ts';
@@ -40,27 +40,23 @@ export function ReturnDialog({
 
 /** The parcel has arrived. */
 function ReceiveDialog({ opened, one, onClose }: Props) {
-  const versions = useVersions(opened);
-  const receive = useReceiveReturn();
-  const { order } = versions.seen;
+  const { seen, dialog } = useChangeForm({
+    opened,
+    save: useReceiveReturn(),
+    request: (target) => ({ ...target, returnId: one._id }),
+    onClose,
+  });
   return (
     <ChangeDialog
       isPossible={(newer) => canTake('recibir', newer, one._id)}
       title="El paquete ha llegado"
-      versions={versions}
       confirmText="Marcar como recibida"
-      busyText={receive.isPending && 'Guardando...'}
-      onSubmit={() =>
-        receive.mutate(
-          { id: order._id, returnId: one._id, version: order.version },
-          { onSuccess: onClose, onError: versions.onError },
-        )
-      }
-      onClose={onClose}
+      busyText="Guardando..."
+      {...dialog}
     >
       <p>
-        Pedido <strong>#{order.orderNumber}</strong>. {buyerName(order)} recibe una notificación. Después se
-        revisa lo que ha llegado.
+        Pedido <strong>#{seen.order.orderNumber}</strong>. {buyerName(seen.order)} recibe una notificación.
+        Después se revisa lo que ha llegado.
       </p>
     </ChangeDialog>
   );
@@ -68,39 +64,33 @@ function ReceiveDialog({ opened, one, onClose }: Props) {
 
 /** Closes a return without a refund. */
 function RejectDialog({ opened, one, onClose }: Props) {
-  const versions = useVersions(opened);
-  const reject = useRejectReturn();
   const [answer, setAnswer] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { order } = versions.seen;
-  const submit = () => {
-    setTried(true);
-    if (answer.trim() === '') return;
-    reject.mutate(
-      { id: order._id, returnId: one._id, version: order.version, answer: answer.trim() },
-      { onSuccess: onClose, onError: versions.onError },
-    );
-  };
+  const { seen, problems, change, dialog } = useChangeForm({
+    opened,
+    save: useRejectReturn(),
+    problemsOf: () => (answer.trim() === '' ? { answer: messages.reasonRequired } : {}),
+    request: (target) => ({ ...target, returnId: one._id, answer: answer.trim() }),
+    onClose,
+  });
   return (
     <ChangeDialog
       isPossible={(newer) => canTake('rechazar', newer, one._id)}
       title="Rechazar la devolución"
-      versions={versions}
       confirmText="Rechazar"
-      busyText={reject.isPending && 'Rechazando...'}
+      busyText="Rechazando..."
       isDanger
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <p>
-        No se reembolsa nada y {buyerName(order)} recibe un correo con el motivo. Si el paquete no ha llegado,
-        puede pedirla otra vez mientras dure el plazo.
+        No se reembolsa nada y {buyerName(seen.order)} recibe un correo con el motivo. Si el paquete no ha
+        llegado, puede pedirla otra vez mientras dure el plazo.
       </p>
-      <Field
-        label="Motivo para el cliente"
-        error={isTried && answer.trim() === '' ? messages.reasonRequired : undefined}
-      >
-        <Input value={answer} maxLength={200} onChange={({ target }) => setAnswer(target.value)} />
+      <Field label="Motivo para el cliente" error={problems.answer}>
+        <Input
+          value={answer}
+          maxLength={200}
+          onChange={({ target }) => change(() => setAnswer(target.value))}
+        />
       </Field>
     </ChangeDialog>
   );
@@ -108,30 +98,26 @@ function RejectDialog({ opened, one, onClose }: Props) {
 
 /** Pays a return back. */
 function RefundReturnDialog({ opened, one, onClose }: Props) {
-  const versions = useVersions(opened);
-  const refund = useRefundReturn();
-  const { order, returns } = versions.seen;
-  const amount = returns.find(({ _id }) => _id === one._id)?.refund ?? one.refund;
+  const { seen, dialog } = useChangeForm({
+    opened,
+    save: useRefundReturn(),
+    request: (target) => ({ ...target, returnId: one._id }),
+    onClose,
+  });
+  const amount = seen.returns.find(({ _id }) => _id === one._id)?.refund ?? one.refund;
   return (
     <ChangeDialog
       isPossible={(newer) => canTake('devolver', newer, one._id)}
       title="Reembolsar la devolución"
-      versions={versions}
       confirmText={`Reembolsar ${formatEuros(amount)}`}
-      busyText={refund.isPending && 'Reembolsando...'}
+      busyText="Reembolsando..."
       isDanger
-      onSubmit={() =>
-        refund.mutate(
-          { id: order._id, returnId: one._id, version: order.version },
-          { onSuccess: onClose, onError: versions.onError },
-        )
-      }
-      onClose={onClose}
+      {...dialog}
     >
       <p>
-        Pedido <strong>#{order.orderNumber}</strong>. Stripe reembolsa <strong>{formatEuros(amount)}</strong>{' '}
-        a la tarjeta, y {buyerName(order)} recibe un correo. Las existencias ya están al día desde la
-        revisión.
+        Pedido <strong>#{seen.order.orderNumber}</strong>. Stripe reembolsa{' '}
+        <strong>{formatEuros(amount)}</strong> a la tarjeta, y {buyerName(seen.order)} recibe un correo. Las
+        existencias ya están al día desde la revisión.
       </p>
     </ChangeDialog>
   );

@@ -1,11 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
-import { ApiError } from '../../../../api/client.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
-import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { Field, Input } from '../../../../ui/form/field.tsx';
+import { FormDialog } from '../../../../ui/form/form-dialog.tsx';
+import { refusedFields } from '../../../../ui/form/refused-fields.ts';
 import { useCorrectProgress } from '../mutations.ts';
 import { toMadridDate } from '../format-dates.ts';
 import { displayName, trackText } from '../track-progress.ts';
@@ -13,7 +10,6 @@ import type { UserDialogProps } from './user-action.ts';
 
 /** Corrects the month and the date of a user's next send. The request contains only what was changed. */
 export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
-  const id = useId();
   const before = {
     month: String(track.month),
     day: track.nextDueDate ? toMadridDate(track.nextDueDate) : '',
@@ -21,11 +17,8 @@ export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
   const [month, setMonth] = useState(before.month);
   const [day, setDay] = useState(before.day);
   const correct = useCorrectProgress(onClose);
-  const fieldError = (field: string) =>
-    correct.error instanceof ApiError && correct.error.field === field ? correct.error.message : undefined;
-
+  const problems = refusedFields(correct.error);
   const isSame = month === before.month && day === before.day;
-  useTypedText(!isSame);
 
   const submit = () => {
     if (isSame) return onClose();
@@ -39,53 +32,42 @@ export function CorrectDialog({ user, track, onClose }: UserDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={() => !correct.isPending && onClose()}
+    <FormDialog
       title="Corregir mes y fecha"
-      footer={
-        <DialogFooter isBusy={correct.isPending} onClose={onClose}>
-          <Button type="submit" form={id} busyText={correct.isPending && 'Guardando...'}>
-            Guardar
-          </Button>
-        </DialogFooter>
+      confirmText="Guardar"
+      busyText={correct.isPending && 'Guardando...'}
+      isTyped={!isSame}
+      intro={
+        <p>
+          <strong>{displayName(user.userId)}</strong>, {trackText(track.workoutType, track.frequency)}.
+        </p>
       }
+      className="mt-5 grid gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <p>
-        <strong>{displayName(user.userId)}</strong>, {trackText(track.workoutType, track.frequency)}.
-      </p>
-      <form
-        id={id}
-        noValidate
-        className="mt-5 grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!correct.isPending) submit();
-        }}
+      <Field label="Mes que toca" hint="La rutina que recibirá." error={problems['currentMonth']}>
+        <Input
+          data-autofocus
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={lastMonth}
+          value={month}
+          onChange={(event) => setMonth(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Próximo envío"
+        hint={
+          track.nextDueDate
+            ? 'Y después, ese día de cada mes. Un día pasado sale con el próximo envío.'
+            : 'Sus rutinas están paradas: cuenta al reanudarlas.'
+        }
+        error={problems['nextDueDate']}
       >
-        <Field label="Mes que toca" hint="La rutina que recibirá." error={fieldError('currentMonth')}>
-          <Input
-            data-autofocus
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={lastMonth}
-            value={month}
-            onChange={(event) => setMonth(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="Próximo envío"
-          hint={
-            track.nextDueDate
-              ? 'Y después, ese día de cada mes. Un día pasado sale con el próximo envío.'
-              : 'Sus rutinas están paradas: cuenta al reanudarlas.'
-          }
-          error={fieldError('nextDueDate')}
-        >
-          <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+        <Input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,6 @@
-import { useRef, useState } from 'react';
 import { pauseReasonLength } from '#shared/rules/routines/routine-sending.ts';
-import { Field, TextArea } from '../../../../ui/form/field.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
-import { messages } from '../messages.ts';
+import { ReasonDialog } from '../../../../ui/form/reason-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { usePause } from '../mutations.ts';
 import { displayName } from '../track-progress.ts';
 import type { UserDialogProps } from './user-action.ts';
@@ -12,57 +8,36 @@ import type { UserDialogProps } from './user-action.ts';
 /** Asks for confirmation before a user's routines are paused or resumed; a pause takes a reason, which staff see. */
 export function PauseDialog({ user, onClose }: UserDialogProps) {
   const pause = usePause(onClose);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const canPause = user.byHand === 'hold';
+  const userId = user.userId._id;
   const name = displayName(user.userId);
-  const reason = text.trim();
-  const submit = () => {
-    if (canPause && reason === '') {
-      setMissing(true);
-      input.current?.focus();
-    } else pause.mutate({ userId: user.userId._id, status: canPause ? 'inactive' : 'active', reason });
-  };
+  const common = { busyText: pause.isPending && 'Guardando...', onClose } as const;
+  const unchanged = <p className="mt-3 text-quiet">Su suscripción y sus cobros siguen como están.</p>;
+  if (user.byHand === 'hold')
+    return (
+      <ReasonDialog
+        title="¿Pausar sus rutinas?"
+        confirmText="Pausar rutinas"
+        max={pauseReasonLength}
+        hint="Lo ve solo el equipo."
+        intro={
+          <>
+            <p>{name} no recibirá más rutinas hasta que las reanudes.</p>
+            {unchanged}
+          </>
+        }
+        onReason={(reason) => pause.mutate({ userId, status: 'inactive', reason })}
+        {...common}
+      />
+    );
   return (
-    <Dialog
-      open
-      onClose={() => !pause.isPending && onClose()}
-      title={canPause ? '¿Pausar sus rutinas?' : '¿Reanudar sus rutinas?'}
-      footer={
-        <DialogFooter isBusy={pause.isPending} onClose={onClose}>
-          <Button busyText={pause.isPending && 'Guardando...'} onClick={submit}>
-            {canPause ? 'Pausar rutinas' : 'Reanudar rutinas'}
-          </Button>
-        </DialogFooter>
-      }
+    <ConfirmDialog
+      title="¿Reanudar sus rutinas?"
+      confirmText="Reanudar rutinas"
+      onConfirm={() => pause.mutate({ userId, status: 'active', reason: '' })}
+      {...common}
     >
-      <p>
-        {canPause
-          ? `${name} no recibirá más rutinas hasta que las reanudes.`
-          : `${name} volverá a recibir su rutina cada mes.`}
-      </p>
-      <p className="mt-3 text-quiet">Su suscripción y sus cobros siguen como están.</p>
-      {canPause && (
-        <Field
-          className="mt-5"
-          label="Motivo"
-          hint="Lo ve solo el equipo."
-          error={isMissing ? messages.reasonMissing : undefined}
-        >
-          <TextArea
-            ref={input}
-            rows={3}
-            required
-            value={text}
-            maxLength={pauseReasonLength}
-            onChange={({ target }) => {
-              setText(target.value);
-              setMissing(false);
-            }}
-          />
-        </Field>
-      )}
-    </Dialog>
+      <p>{name} volverá a recibir su rutina cada mes.</p>
+      {unchanged}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import type { CorrectionReason } from '#shared/contracts/catalogue/stock-entry.ts';
-import { ApiError } from '../../../../../api/client.ts';
 import { Field, Input } from '../../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../../ui/form/form-dialog.tsx';
+import { refusedFields } from '../../../../../ui/form/refused-fields.ts';
 import { unitsText } from '../messages.ts';
 import { isStockShort, useCorrectStock } from '../mutations.ts';
 import { ReasonSelect } from './reason-select.tsx';
@@ -24,8 +24,7 @@ export function StockDialog({ product, onClose }: Props) {
   const [note, setNote] = useState('');
   const correct = useCorrectStock();
   const { error } = correct;
-  const fieldError = (field: string) =>
-    error instanceof ApiError && error.field === field ? error.message : undefined;
+  const problems = refusedFields(error);
   const shortage = isStockShort(error) ? error?.message : undefined;
   const isValid = /^\d{1,6}$/.test(to);
   const delta = Number(to) - from;
@@ -62,7 +61,7 @@ export function StockDialog({ product, onClose }: Props) {
             ? `${delta > 0 ? 'Se añaden' : 'Se quitan'} ${unitsText(Math.abs(delta))}.`
             : undefined
         }
-        error={shortage ?? fieldError('to') ?? (isValid ? undefined : 'Escribe un número entero de unidades')}
+        error={shortage ?? problems['to'] ?? (isValid ? undefined : 'Escribe un número entero de unidades')}
       >
         <Input
           data-autofocus
@@ -72,11 +71,11 @@ export function StockDialog({ product, onClose }: Props) {
           onChange={(event) => setTo(event.target.value)}
         />
       </Field>
-      <ReasonSelect label="Motivo" value={reason} error={fieldError('reason')} onChange={setChosen} />
+      <ReasonSelect label="Motivo" value={reason} error={problems['reason']} onChange={setChosen} />
       <Field
         label="Nota"
         hint="Opcional, queda en los movimientos."
-        error={fieldError('note')}
+        error={problems['note']}
         className="sm:col-span-2"
       >
         <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />

@@ -1,7 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react';
-import { Field, TextArea } from '../../../ui/form/field.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { messages } from './messages.ts';
+import { Field, TextArea } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 type FormProps = Omit<ComponentProps<typeof FormDialog>, 'children' | 'className' | 'isTyped' | 'onSubmit'>;
 
@@ -29,7 +28,7 @@ export function ReasonDialog({ max, hint, onReason, ...form }: Props) {
       <Field
         label="Motivo"
         hint={[hint, `${text.length} de ${max} caracteres.`].filter(Boolean).join(' ')}
-        error={isMissing ? messages.reasonMissing : undefined}
+        error={isMissing ? 'Escribe el motivo' : undefined}
       >
         <TextArea
           ref={input}
