@@ -5,12 +5,8 @@ import { ApiError } from '../../web/src/api/client.ts';
 import { parseListState, toQueryString } from '../../web/src/features/routines/timing/list-state.ts';
 import { parsePreviousCursors } from '../../web/src/ui/list/use-cursor-pages.ts';
 import { countPending, formatRunResult } from '../../web/src/features/routines/timing/format-counts.ts';
-import {
-  toMadridDate,
-  formatDate,
-  formatDateTime,
-  formatWeekday,
-} from '../../web/src/features/routines/timing/format-dates.ts';
+import { formatWeekday, toMadridDate } from '../../web/src/features/routines/timing/format-dates.ts';
+import { formatDate, formatDateTime } from '../../web/src/ui/format-dates.ts';
 import { failureText, messages, sendResultText } from '../../web/src/features/routines/timing/messages.ts';
 import { statsPollInterval } from '../../web/src/features/routines/timing/stats-poll-interval.ts';
 import { previewDays } from '../../web/src/features/routines/timing/deliveries/preview-days.ts';

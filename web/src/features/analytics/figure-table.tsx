@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 interface Row {
   label: string;
-  /** One for each column. */
+  /** One for each column after the first. */
   texts: readonly string[];
 }
 
@@ -12,41 +12,44 @@ interface Props {
   /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
-  /** From the oldest to the newest, as in the chart. */
   rows: readonly Row[];
 }
 
-/** What a chart shows as a table, the newest first; it is made when it is opened. */
+/** Rows under their columns, the first of which names the rows. */
+export const FigureRows = ({ label, columns, rows }: Props) => (
+  <div className="figure-rows" role="group" aria-label={label} tabIndex={0}>
+    <table aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // two products may have one title
+          <tr key={`${at} ${row.label}`}>
+            <th scope="row">{row.label}</th>
+            {columns.slice(1).map((column, cell) => (
+              <td key={column}>{row.texts[cell]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** What a chart shows, from the oldest day to the newest, as a table with the newest first; it is made when it is opened. */
 export function FigureTable({ label, columns, rows }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="figure-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{messages.showTable}</summary>
-      {isOpen && (
-        <div className="figure-rows" role="group" aria-label={label} tabIndex={0}>
-          <table aria-label={label}>
-            <thead>
-              <tr>
-                {[messages.day, ...columns].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.toReversed().map((row) => (
-                <tr key={row.label}>
-                  <th scope="row">{row.label}</th>
-                  {columns.map((column, at) => (
-                    <td key={column}>{row.texts[at]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {isOpen && <FigureRows label={label} columns={[messages.day, ...columns]} rows={rows.toReversed()} />}
     </details>
   );
 }

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { figures } from '#shared/contracts/analytics/figures.ts';
 import { formatCents } from '#shared/rules/money.ts';
@@ -7,6 +6,7 @@ import { downloadCsv } from '../../ui/csv/write-csv.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FigureFrame } from './figure-frame.tsx';
+import { FigureRows } from './figure-table.tsx';
 import { messages } from './messages.ts';
 import { useProductSales } from './queries.ts';
 
@@ -75,29 +75,14 @@ function SalesCard({ id, about: { title, definition }, sold }: CardProps) {
       {sold.length === 0 ? (
         <p>{messages.noSales}</p>
       ) : (
-        <div className="figure-rows" role="group" aria-label={title} tabIndex={0}>
-          <table aria-label={title}>
-            <thead>
-              <tr>
-                {[messages.name, messages.units, messages.netSales.title].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sold.map(({ name, units, cents }, at) => (
-                // two products may have one title
-                <tr key={`${at} ${name}`}>
-                  <th scope="row">{name}</th>
-                  <td>{units.toLocaleString('es-ES')}</td>
-                  <td>{formatCents(cents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FigureRows
+          label={title}
+          columns={[messages.name, messages.units, messages.netSales.title]}
+          rows={sold.map(({ name, units, cents }) => ({
+            label: name,
+            texts: [units.toLocaleString('es-ES'), formatCents(cents)],
+          }))}
+        />
       )}
     </FigureFrame>
   );

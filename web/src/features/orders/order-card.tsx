@@ -6,8 +6,7 @@ import { ChevronDownIcon } from '../../ui/page-icons.tsx';
 import { Price } from '../../ui/display/price.tsx';
 import { OrderDetail, type RenderLineAction } from './order-detail.tsx';
 import { statusLabels } from './order-labels.ts';
-
-const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone: 'Europe/Madrid' });
+import { formatDate } from '../../ui/format-dates.ts';
 
 interface Props {
   order: Order;
@@ -29,7 +28,7 @@ export function OrderCard({ order, isOpen = false, action, renderLineAction }: P
         <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
           <Badge tone={tone}>{label}</Badge>
           <span>
-            <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+            <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
             {` · ${order.itemsCount} ${order.itemsCount === 1 ? 'producto' : 'productos'}`}
           </span>
         </span>

@@ -1,16 +1,6 @@
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import type { TrainingFrequency } from '#shared/contracts/training/training-options.ts';
 
-const dateFormat = new Intl.DateTimeFormat('es-ES', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Madrid',
-});
-
-/** `21 nov 2026` */
-export const formatShortDate = (iso: string): string => dateFormat.format(new Date(iso));
-
 /** `4 días por semana` */
 export const daysPerWeekText = ({ daysPerWeek }: TrainingFrequency): string =>
   daysPerWeek === 1 ? '1 día por semana' : `${daysPerWeek} días por semana`;

@@ -1,7 +1,7 @@
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { ApiError } from '../../api/client.ts';
-import { formatShortDate } from './format.ts';
+import { formatDate } from '../../ui/format-dates.ts';
 
 /** Texts of the routine grid and of the upload form. */
 export const messages = {
@@ -38,7 +38,7 @@ export const messages = {
   waiting: (users: number) => (users === 1 ? '1 espera' : `${users} esperan`),
   waitingUsers: (users: number, until: string | null) =>
     `${users === 1 ? '1 suscriptor espera' : `${users} suscriptores esperan`} una rutina que falta${
-      until === null ? '' : `, con envío hasta el ${formatShortDate(until)}`
+      until === null ? '' : `, con envío hasta el ${formatDate(until)}`
     }.`,
 
   noPlace: 'No hay enlace ni sitio que se reconozca.',

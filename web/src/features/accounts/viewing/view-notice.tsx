@@ -2,12 +2,12 @@ import './view-notice.css';
 import { useEffect } from 'react';
 import { serverNow } from '../../../api/server-clock.ts';
 import type { Session } from '../../../api/storage/parse-session.ts';
+import { formatTime } from '../../../ui/format-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { endView } from './end-view.ts';
 
 /** Of Madrid, as the back office writes times. */
-const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 /** Milliseconds for which a view may go on: it ends before its session is over, so that no page asks for a sign-in. */
 const timeLeft = (expiresAt: string): number =>
@@ -31,7 +31,7 @@ export function ViewNotice({ session: { user, expiresAt } }: { session: Session 
       <div className="page">
         <p>
           Ves la web como <strong className="wrap-anywhere">{user.name}</strong>, solo en esta pestaña y sin
-          poder cambiar nada, hasta las {time.format(Date.parse(expiresAt))}.
+          poder cambiar nada, hasta las {formatTime(expiresAt)}.
         </p>
         <Button size="sm" variant="secondary" onClick={endView}>
           Volver a mi cuenta

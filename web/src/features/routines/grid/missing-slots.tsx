@@ -4,7 +4,8 @@ import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { formatShortDate, slotText } from '../format.ts';
+import { slotText } from '../format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { findRoutineInSlot, groupByWorkoutType } from '../routine-grid.ts';
 import type { Slot } from '../slot.ts';
@@ -63,7 +64,7 @@ function MissingSlot({ grid, slot }: { grid: RoutineGrid; slot: WaitedSlot }) {
       <b>{name}</b>
       <span className="missing-who">
         <Waiting slot={slot} />
-        <span>{` · le toca el ${formatShortDate(slot.dueDate)}`}</span>
+        <span>{` · le toca el ${formatDate(slot.dueDate)}`}</span>
       </span>
       <Granted to="routines:write">
         <ButtonLink

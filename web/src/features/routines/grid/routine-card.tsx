@@ -15,7 +15,7 @@ import { TrashIcon } from '../../../ui/page-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
 import { useIsMutatingRoutine } from './routine-mutations.ts';
-import { formatShortDate } from '../format.ts';
+import { formatDate } from '../../../ui/format-dates.ts';
 import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { messages } from '../messages.ts';
@@ -64,7 +64,7 @@ export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }
       <DriveFileLink routine={routine} />
       <div className="routine-foot">
         <UploaderName {...uploadedBy} />
-        <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </div>
     </article>
   );

@@ -4,9 +4,21 @@ import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
 import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useResend } from '../mutations.ts';
-import { formatDateTime } from '../format-dates.ts';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { failureReasons } from '../labels.ts';
 import { displayName, trackText } from '../track-progress.ts';
+
+/** Name and e-mail of a user, with the link to their page. */
+export const Person = ({ user }: { user: FailedDelivery['user'] }) => (
+  <div className="min-w-0">
+    <p className="font-bold">
+      <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
+        {displayName(user)}
+      </GrantedLink>
+    </p>
+    <p className="text-sm text-quiet">{user.email}</p>
+  </div>
+);
 
 /** A failed delivery: user, routine, time and reason, with the button to send it again. */
 export function FailureRow({ failure }: { failure: FailedDelivery }) {
@@ -14,14 +26,7 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
   const resend = useResend();
   return (
     <li className="timing-failure">
-      <div className="min-w-0">
-        <p className="font-bold">
-          <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
-            {displayName(user)}
-          </GrantedLink>
-        </p>
-        <p className="text-sm text-quiet">{user.email}</p>
-      </div>
+      <Person user={user} />
       <div className="min-w-0">
         <p>
           {routineName}

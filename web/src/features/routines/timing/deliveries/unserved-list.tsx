@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Unserved } from '#shared/contracts/routines/deliveries.ts';
-import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
-import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
-import { formatDate } from '../format-dates.ts';
+import { formatDate } from '../../../../ui/format-dates.ts';
 import { emailProblems } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { useUnserved } from '../queries.ts';
-import { displayName, trackText } from '../track-progress.ts';
-
-type Person = Unserved['paused'][number]['user'];
+import { Person } from './failure-row.tsx';
+import { trackText } from '../track-progress.ts';
 
 /** Who pays and gets no routine: a part for each reason. */
 export function UnservedList() {
@@ -78,16 +75,9 @@ function Part({ title, children }: { title: string; children: ReactNode[] }) {
   );
 }
 
-const Row = ({ user, children }: { user: Person; children: ReactNode }) => (
+const Row = ({ user, children }: { user: Unserved['paused'][number]['user']; children: ReactNode }) => (
   <li className="timing-failure">
-    <div className="min-w-0">
-      <p className="font-bold">
-        <GrantedLink to={adminUrls.user(user._id)} permission="users:read">
-          {displayName(user)}
-        </GrantedLink>
-      </p>
-      <p className="text-sm text-quiet">{user.email}</p>
-    </div>
+    <Person user={user} />
     <p className="min-w-0">{children}</p>
   </li>
 );

@@ -3,7 +3,7 @@ import { StatCard, StatCards } from '../../../../ui/display/stat-card.tsx';
 import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { formatCount, formatPlural, formatRunResult } from '../format-counts.ts';
-import { formatDateTime } from '../format-dates.ts';
+import { formatDateTime } from '../../../../ui/format-dates.ts';
 import { toQueryString } from '../list-state.ts';
 import { messages } from '../messages.ts';
 import type { Stats } from '../queries.ts';

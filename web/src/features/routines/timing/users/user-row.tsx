@@ -6,7 +6,7 @@ import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { WarningIcon } from '../../../../ui/page-icons.tsx';
-import { formatDate } from '../format-dates.ts';
+import { formatDate } from '../../../../ui/format-dates.ts';
 import { emailProblems, statusLabels } from '../labels.ts';
 import { messages } from '../messages.ts';
 import { currentTrack, displayName, isOverdue, type TrackProgress, trainingText } from '../track-progress.ts';
