@@ -45,9 +45,6 @@ export const messages = {
 
   nameRequired: 'Escribe un nombre',
   orderChanged: 'Otra persona ha cambiado esta lista. Ábrela y elige con qué orden te quedas.',
-  at: (name: string, place: number, count: number) => `${name}, puesto ${place} de ${count}.`,
-  pickedUp: (name: string) =>
-    `${name}, recogida. Flechas para elegir el puesto, Intro para soltar, Escape para cancelar.`,
 };
 
 /** What the page says of the order of a list. */

@@ -31,9 +31,6 @@ export const messages = {
       : created === 1
         ? 'Se ha añadido 1 categoría'
         : `Se han añadido ${created} categorías`,
-  moved: (name: string, place: number, count: number) => `${name}, puesto ${place} de ${count}.`,
-  pickedUp: (name: string) =>
-    `${name}, recogida. Flechas para elegir el puesto, Intro para soltar, Escape para cancelar.`,
 };
 
 /** `12 productos` */
