@@ -174,6 +174,12 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   expect(await pressed.textContent()).toBe('Leídas');
   await expect.poll(() => focusedText(page)).toBe('Aviso 2');
 
+  await page.reload();
+  await expect.poll(() => pressed.textContent()).toBe('Leídas');
+  await open();
+  await page.goBack();
+  await expect.poll(() => pressed.textContent()).toBe('Leídas');
+
   await open();
   await page.getByRole('button', { name: /^Eliminar/ }).press('Enter');
   await page.getByText('Texto 1').waitFor();

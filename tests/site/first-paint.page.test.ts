@@ -9,6 +9,7 @@ import { posts } from '#shared/content/posts.ts';
 import { rounds } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
+import { respondToWizard } from '../support/pages/open-wizard.ts';
 
 const require = createRequire(import.meta.url);
 const arimo = {
@@ -266,6 +267,22 @@ it.each(['/', '/tienda', '/blog'].slice(0, rounds(2, 3)))(
     expect(await search.inputValue()).toBe('creatina');
   },
 );
+
+it.each([
+  ['/pricing', /^Anual/, '143,90\u00a0€'],
+  ['/rutina-de-ejemplo', 'La semana dura', 'Semana 3: La semana dura'],
+])('P116: what is chosen on %s before the code is there stands once it is', async (path, choice, shown) => {
+  const page = await openPage();
+  await page.route('**/api/stripe/**', respondToWizard);
+  const release = await hold(page, '**/*.css');
+  const vendor = page.waitForResponse('**/assets/vendor-*.js');
+  await page.goto(site.url + path, { waitUntil: 'commit' });
+  await vendor;
+  await page.locator('label', { hasText: choice }).click();
+  release();
+  await page.getByText(shown).first().waitFor();
+  expect(await page.getByRole('radio', { name: choice, checked: true }).count()).toBe(1);
+});
 
 it('the code of a page that is opened in a background tab loads without a paint', async () => {
   const page = await openPage();

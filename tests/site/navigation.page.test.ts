@@ -6,6 +6,7 @@ import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/pages/on-top.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
+import { respondToWizard } from '../support/pages/open-wizard.ts';
 import { product } from '../support/pages/shop-product.ts';
 import { openShown } from '../support/pages/shown-page.ts';
 import { successResponse } from '../support/pages/timing-page.ts';
@@ -246,6 +247,41 @@ it.each([
   const { page } = await site.visit(path);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
   await expect.poll(() => page.getByRole('link', { name: way }).count()).toBe(1);
+});
+
+it.each<[string, (page: Page) => Promise<void>, (page: Page) => Locator]>([
+  [
+    '/pricing',
+    (page) => page.getByText(/^Anual/).click(),
+    // the assessment takes over the plan with its cycle
+    (page) => page.locator('article:has-text("143,90\u00a0€") a[href$="ciclo=annual"]').first(),
+  ],
+  [
+    '/rutina-de-ejemplo',
+    (page) => page.getByRole('radio', { name: /^Semana 3/ }).check(),
+    (page) => page.getByText('Semana 3: La semana dura'),
+  ],
+  [
+    '/login?volver=%2Ftienda',
+    (page) => page.getByRole('button', { name: 'Crea una' }).click(),
+    (page) => page.getByRole('heading', { name: 'Crea tu cuenta' }),
+  ],
+])('what was chosen on %s stays over a reload, a shared link and Back', async (path, choose, shown) => {
+  const { page, consoleErrors } = await site.visit(path, {
+    route: (opened) => opened.route('**/api/stripe/**', respondToWizard),
+  });
+  await choose(page);
+  await shown(page).waitFor();
+  const address = page.url();
+  await page.reload();
+  await shown(page).waitFor();
+  await page.getByRole('link', { name: 'Tienda' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Tienda' }).waitFor();
+  await page.goBack();
+  await shown(page).waitFor();
+  expect(page.url()).toBe(address);
+  if (path.includes('volver')) expect(new URL(address).searchParams.get('volver')).toBe('/tienda');
+  expect(consoleErrors).toEqual([]);
 });
 
 it.each(['/', '/tienda/creatina', '/pricing', '/rutina-de-ejemplo'])(

@@ -5,10 +5,21 @@
 
 const { content } = document.querySelector<HTMLTemplateElement>('#late')!;
 
-/** The button that was pressed last while there was no code to answer: it is pressed again then. */
+/** The button or choice that was pressed last while there was no code to answer: it is pressed again then. */
 let pressed: HTMLElement | null;
-addEventListener('click', ({ target }) => (pressed = (target as Element).closest('button') ?? pressed));
-addEventListener('hydrating', () => pressed?.click());
+const pressable = 'button, [type=radio]';
+addEventListener(
+  'click',
+  ({ target }) => (pressed = (target as Element).closest<HTMLElement>(pressable) ?? pressed),
+);
+addEventListener('hydrating', () => {
+  if (pressed instanceof HTMLInputElement) {
+    // React sees a change only of what it has taken over, which an event makes it do at once
+    pressed.checked = false;
+    pressed.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  pressed?.click();
+});
 
 /** The code takes over when its styles are there: what it adds to the page may need those that the page left out. */
 async function start(): Promise<void> {

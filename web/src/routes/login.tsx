@@ -7,11 +7,25 @@ import { LoginForm } from '../features/accounts/sign-in/login-form.tsx';
 import { ProviderButtons } from '../features/accounts/sign-in/provider-buttons.tsx';
 import { RegisterForm } from '../features/accounts/sign-in/register-form.tsx';
 import { returnPath } from '../features/accounts/return-path.ts';
+import { useUrlState, type UrlCodec } from '../ui/list/use-url-state.ts';
 import { Link } from '../ui/navigation/link.tsx';
+
+/** Which form is open, kept in the query string beside the way back. */
+const codec: UrlCodec<{ isNew: boolean; back: string | null }> = {
+  parse: (query) => ({ isNew: query.get('cuenta') === 'nueva', back: query.get('volver') }),
+  write({ isNew, back }) {
+    const query = new URLSearchParams({
+      ...(isNew && { cuenta: 'nueva' }),
+      ...(back !== null && { volver: back }),
+    });
+    return query.size === 0 ? '' : `?${query}`;
+  },
+};
 
 /** /login: sign in and register, with a toggle between both. */
 export default function LoginPage() {
-  const [isNew, setNew] = useState(false);
+  const { state, update } = useUrlState(codec);
+  const { isNew } = state;
   const [email, setEmail] = useState('');
   const [hasToggled, setToggled] = useState(false);
   const { search } = useLocation();
@@ -21,7 +35,7 @@ export default function LoginPage() {
   if (wasSignedIn) return <Navigate to={returnTo} replace />;
   const toggle = () => {
     setToggled(true);
-    setNew(!isNew);
+    update({ isNew: !isNew }, { replace: true });
   };
   const kept = { email, onEmail: setEmail };
   const leave = () => void navigate(returnTo, { replace: true });

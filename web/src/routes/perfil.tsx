@@ -73,11 +73,6 @@ function Profile() {
       replace: true,
       preventScrollReset: true,
     });
-  // a history entry of its own, so that Back leads from the detail to the list
-  const openNotification = (id: string | null) =>
-    void navigate(`${sitePaths.profile}?tab=notificaciones${id ? `&aviso=${id}` : ''}`, {
-      preventScrollReset: true,
-    });
 
   return (
     <div className="page pt-10 sm:pt-14">
@@ -130,9 +125,7 @@ function Profile() {
             <ReviewTab />
           </Suspense>
         )}
-        {active === 'notificaciones' && (
-          <NotificationsTab openId={query.get('aviso')} onOpen={openNotification} />
-        )}
+        {active === 'notificaciones' && <NotificationsTab />}
         {active === 'dispositivos' && (
           <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
             <DevicesTab />

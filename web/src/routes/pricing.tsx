@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { planQuestions } from '#shared/content/questions.ts';
-import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
+import { billingCycles, type BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
 import { Head } from '../ui/head.tsx';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
@@ -24,6 +24,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { QuestionList } from '../ui/display/question-list.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useShownChoice } from '../ui/list/use-shown-choice.ts';
+import { useUrlState, type UrlCodec } from '../ui/list/use-url-state.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
 import { Skeleton, SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -32,11 +34,18 @@ import { toast } from '../ui/feedback/toast.ts';
 const description =
   'Tres planes, una rutina nueva cada mes y sin permanencia. Elige pagar mes a mes o ahorra con el plan anual.';
 
+/** The billing cycle, kept in the query string as the assessment takes it. */
+const codec: UrlCodec<{ cycle: BillingCycle }> = {
+  parse: (query) => ({ cycle: billingCycles.find((known) => known === query.get('ciclo')) ?? 'monthly' }),
+  write: ({ cycle }) => (cycle === 'monthly' ? '' : `?ciclo=${cycle}`),
+};
+
 /** /pricing: the plans. Their buttons lead to the assessment, the payment, or the existing subscription. */
 export default function PricingPage() {
   const plans = usePlans();
   const shown = plans.data ?? plansOfTheCode;
-  const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const { state, update } = useUrlState(codec);
+  const [cycle, choose] = useShownChoice(state.cycle, (next) => update({ cycle: next }, { replace: true }));
   const [chosenId, setChosenId] = useState<string>();
   // from the list: its price may change while the dialog is open
   const chosen = plans.data?.find(({ _id }) => _id === chosenId);
@@ -58,7 +67,7 @@ export default function PricingPage() {
       ) : (
         <>
           <div className="my-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <CycleSwitch plans={shown} value={cycle} onChange={setCycle} />
+            <CycleSwitch plans={shown} value={cycle} onChange={choose} />
             <p className="text-quiet">
               Precios con IVA. {withdrawalDays} días para desistir. Sin permanencia.
             </p>

@@ -1,17 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useUrlState, type UrlCodec } from '../../ui/list/use-url-state.ts';
 import { NotificationDetail } from './notification-detail.tsx';
 import { listId, NotificationList } from './notification-list.tsx';
-import type { ReadFilter } from './queries.ts';
+import { readFilters, type ReadFilter } from './queries.ts';
 
-interface Props {
-  /** Id of the open notification, from the URL; null shows the list. */
+interface Shown {
+  filter: ReadFilter;
+  /** Id of the open notification; null shows the list. */
   openId: string | null;
-  onOpen: (id: string | null) => void;
 }
 
+/** What the tab shows, kept in the query string: mails link to a notification. */
+const codec: UrlCodec<Shown> = {
+  parse: (query) => ({
+    filter: readFilters.find((known) => known === query.get('filtro')) ?? 'all',
+    openId: query.get('aviso'),
+  }),
+  write: ({ filter, openId }) =>
+    `?${new URLSearchParams({
+      tab: 'notificaciones',
+      ...(filter !== 'all' && { filtro: filter }),
+      ...(openId && { aviso: openId }),
+    })}`,
+};
+
 /** The tab notificaciones: the list, or the detail of one notification. The way back leads to the same filter and row. */
-export function NotificationsTab({ openId, onOpen }: Props) {
-  const [filter, setFilter] = useState<ReadFilter>('all');
+export function NotificationsTab() {
+  const { state, update } = useUrlState(codec);
+  const { filter, openId } = state;
   const opened = useRef<string>(null);
   useEffect(() => {
     const before = opened.current;
@@ -20,8 +36,12 @@ export function NotificationsTab({ openId, onOpen }: Props) {
     if (before && !openId) (document.getElementById(before) ?? document.getElementById(listId))?.focus();
   }, [openId]);
   return openId ? (
-    <NotificationDetail key={openId} id={openId} onBack={() => onOpen(null)} />
+    <NotificationDetail key={openId} id={openId} onBack={() => update({ openId: null })} />
   ) : (
-    <NotificationList filter={filter} onFilter={setFilter} onOpen={onOpen} />
+    <NotificationList
+      filter={filter}
+      onFilter={(next) => update({ filter: next }, { replace: true })}
+      onOpen={(id) => update({ openId: id })}
+    />
   );
 }

@@ -5,7 +5,8 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
-export type ReadFilter = 'all' | 'unread' | 'read';
+export const readFilters = ['all', 'unread', 'read'] as const;
+export type ReadFilter = (typeof readFilters)[number];
 
 const group = ['notifications'];
 const pageSize = 10;

@@ -1,6 +1,7 @@
 import '../example-month.css';
-import { useState } from 'react';
 import { TickIcon } from '../../../ui/icons.tsx';
+import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
+import { useUrlState, type UrlCodec } from '../../../ui/list/use-url-state.ts';
 import { loadOf, sessions, setsOf, warmUp, weeks, type Exercise, type Session } from './month.ts';
 import { strokes, type Drawing } from './drawings.ts';
 
@@ -15,9 +16,16 @@ const ExerciseDrawing = ({ head, body, gear, load, plate }: Drawing) => (
   </svg>
 );
 
+/** The chosen week, kept in the query string. */
+const codec: UrlCodec<{ week: number }> = {
+  parse: (query) => ({ week: weeks.findIndex((_, at) => String(at + 1) === query.get('semana')) + 1 || 1 }),
+  write: ({ week }) => (week === 1 ? '' : `?semana=${week}`),
+};
+
 /** The four weeks, of which one is chosen, and its sessions with their sets and loads. */
 export function MonthBoard() {
-  const [week, setWeek] = useState(1);
+  const { state, update } = useUrlState(codec);
+  const [week, choose] = useShownChoice(state.week, (next) => update({ week: next }, { replace: true }));
   return (
     <>
       <section aria-labelledby="semanas" className="month-part">
@@ -26,7 +34,7 @@ export function MonthBoard() {
           «En reserva» son las repeticiones que te quedarían al terminar la serie. Si te quedan más, sube la
           carga; si te quedan menos, bájala. Toca una semana y verás sus series y sus cargas.
         </p>
-        <Weeks chosen={week} onChoose={setWeek} />
+        <Weeks chosen={week} onChoose={choose} />
       </section>
       <section aria-labelledby="sesiones" className="month-part">
         <h2 id="sesiones">Las cuatro sesiones</h2>
