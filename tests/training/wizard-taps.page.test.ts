@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stopClock } from '#tests/support/cloud/stop-clock.ts';
+import { messages } from '../../web/src/features/training/assessment/messages.ts';
+import { screens } from '../../web/src/features/training/assessment/screens.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { openWizard, question } from '../support/pages/open-wizard.ts';
 
@@ -53,6 +55,54 @@ it('a way around a question that is pressed twice is one step: Back leads to the
   await page.goBack();
   await expect.poll(() => question(page)).toBe('¿Cuánto pesas y cuánto mides?');
 });
+
+/** Presses the way on; `time` tells a first press from a second. */
+type Press = (page: Page, time: 1 | 2) => Promise<void>;
+const wayOn = (page: Page) => page.locator('.wizard-ways [type=submit]');
+const presses: Record<string, Press> = {
+  Enter: (page) => page.keyboard.press('Enter'),
+  async click(page, time) {
+    if (time === 1) await wayOn(page).hover();
+    await page.mouse.down({ clickCount: time });
+    await page.mouse.up({ clickCount: time });
+  },
+  // as Apple's phones report it: each tap is a first press
+  tap: (page) =>
+    wayOn(page).evaluate((button) => {
+      const options = { bubbles: true, cancelable: true, detail: 1 };
+      button.dispatchEvent(new PointerEvent('pointerdown', { ...options, pointerType: 'touch' }));
+      for (const type of ['mousedown', 'click']) button.dispatchEvent(new MouseEvent(type, options));
+    }),
+};
+
+it.each(Object.entries(presses))(
+  'P300: a double %s is one step and one entry of the history, also where the next question is answered',
+  async (_, press) => {
+    const page = await openWizard(site, { screen: 'birth' });
+    // how long a press and the next one are apart is not the machine's to say
+    await stopClock(page);
+    const entries = () => page.evaluate(() => history.length);
+    for (const { id } of screens.slice(0, -1)) {
+      const [before, asked] = [await entries(), await question(page)];
+      if (id === 'plan') await page.getByRole('radio', { checked: true }).focus();
+      if (id === 'account') {
+        await page.getByRole('textbox', { name: 'Contraseña' }).fill('Larga-2026-clave');
+        await page.clock.runFor(1000);
+        await page.getByText('Email disponible').waitFor();
+      }
+      await press(page, 1);
+      await expect.poll(() => question(page)).not.toBe(asked);
+      const next = await question(page);
+      await press(page, 2);
+      expect([id, (await entries()) - before, await question(page)]).toEqual([id, 1, next]);
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+      await page.clock.runFor(1000);
+    }
+    expect(await question(page)).toBe('Configura tu pago');
+    // the second press did not meet the button that orders
+    expect(await page.getByText(messages.methodRequired).count()).toBe(0);
+  },
+);
 
 it('a double tap on a card answers one question, not two', async () => {
   const page = await openWizard(site, { screen: 'fitnessLevel' });

@@ -90,7 +90,13 @@ export function Wizard(props: Props) {
     shown.id,
     () => (shown.id !== 'workoutType' || isRoutineReady) && next(),
   );
-  useKeyboardNavigation(form, { next, previous, isBusy, isLast: shown.id === 'payment' });
+  useKeyboardNavigation(form, {
+    next,
+    previous,
+    isBusy,
+    screenId: shown.id,
+    isLast: shown.id === 'payment',
+  });
   useFocusOnNewScreen(form, shown.id);
   useFocusOnError(form, failedAttempts);
   usePrefetchNextOptions(position.index);

@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { ScreenId } from '../screens.ts';
+import { doublePressMs } from '../../../../ui/double-press.ts';
 
 interface NavigationActions {
   next: () => void;
   previous: () => void;
   /** During a payment, keys do nothing. */
   isBusy: boolean;
+  /** The screen that is shown: a key that has led to it leads no further while it is pressed twice. */
+  screenId: ScreenId;
   /** On the last screen, only the order button itself may place the order. */
   isLast: boolean;
 }
@@ -17,12 +21,19 @@ export function useKeyboardNavigation(
   form: RefObject<HTMLFormElement | null>,
   actions: NavigationActions,
 ): void {
+  const last = useRef({ key: '', at: 0, screenId: actions.screenId });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
+    const { target, key, timeStamp: at } = event;
+    const { screenId } = actions;
+    const isSecond = key === last.current.key && at - last.current.at < doublePressMs;
+    if (isSecond && screenId !== last.current.screenId) return event.preventDefault();
+    last.current = { key, at, screenId };
     const isInWizard = form.current?.contains(target as Node);
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (actions.isBusy || !isInWizard || hasModifier || event.defaultPrevented || event.isComposing) return;
+    if (actions.isBusy || !isInWizard || hasModifier || event.defaultPrevented || event.isComposing)
+      return undefined;
     if (handleKey(event, form.current!, actions)) event.preventDefault();
+    return undefined;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);

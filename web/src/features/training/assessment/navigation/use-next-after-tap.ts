@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { doublePressMs } from '../../../../ui/double-press.ts';
 import type { ScreenId } from '../screens.ts';
 
-/** Time in which the chosen card is seen, and in which the second tap of a hasty user falls on the same screen. */
-const pauseMs = 300;
-
-/** Continues a moment after the last tap on a card of the screen. Returns what a tap calls. */
+/** Continues once the chosen card was seen and no second tap came, which would meet the next screen. Returns what a tap calls. */
 export function useNextAfterTap(screenId: ScreenId, next: () => void): () => void {
   const [taps, setTaps] = useState<{ on: ScreenId; count: number }>();
   const goOn = useEffectEvent(next);
@@ -14,7 +12,7 @@ export function useNextAfterTap(screenId: ScreenId, next: () => void): () => voi
     const timer = setTimeout(() => {
       setTaps(undefined);
       goOn();
-    }, pauseMs);
+    }, doublePressMs);
     return () => clearTimeout(timer);
   }, [taps, screenId]);
   return () => setTaps({ on: screenId, count: (taps?.count ?? 0) + 1 });

@@ -70,7 +70,8 @@ export function WizardFrame(props: Props) {
         </div>
         <div className="wizard-answers">{children}</div>
       </div>
-      <div className="wizard-ways">
+      {/* new buttons as well: the second press of a double one meets another than the first, and is dropped */}
+      <div key={`${screen.id} ways`} className="wizard-ways">
         <div className="page">{notice}</div>
         <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
           {onPrevious ? (
