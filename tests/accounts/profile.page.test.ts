@@ -103,6 +103,21 @@ it('the texts of failed changes show where the server says nothing', async () =>
   await waitForShownToast(notices, { title: 'Error', description: 'Error al eliminar la notificación' });
   expect(await notices.getByText('El servicio no responde').count()).toBe(0);
 
+  const { page: visitor } = await site.visit('/login', {
+    route: (opened) => opened.route('**/api/auth/*', (route) => route.fulfill(silent())),
+  });
+  await visitor.getByLabel('Email').fill('marta@tenaz.test');
+  const password = visitor.getByRole('textbox', { name: 'Contraseña', exact: true });
+  await password.fill('Zanahoria-9471-azul');
+  await visitor.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await waitForShownToast(visitor, { title: 'Error', description: 'Error al iniciar sesión' });
+  await visitor.getByRole('button', { name: 'Crea una' }).click();
+  await visitor.getByLabel('Nombre completo').fill('Marta Ruiz');
+  await password.fill('Zanahoria-9471-azul');
+  await visitor.getByRole('textbox', { name: 'Repite la contraseña' }).fill('Zanahoria-9471-azul');
+  await visitor.getByRole('button', { name: 'Crear cuenta' }).click();
+  await waitForShownToast(visitor, { title: 'Error', description: 'Error al crear la cuenta' });
+
   const person = await openTab('perfil', {
     'auth/me': () => successResponse(profile),
     'auth/update-profile': silent,
