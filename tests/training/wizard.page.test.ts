@@ -65,7 +65,7 @@ it('on a phone of 360 × 640, step 2 shows question, consent and both ways at on
 it('on a phone, step 8 says VAT and days to withdraw, what each plan has, and answers questions', async () => {
   const page = await openWizard(site, { screen: 'plan', width: 360, height: 640 });
   await page.getByText('Todo lo del plan Básico').waitFor();
-  expect(await page.getByText(/^Precios con IVA .* Tienes 14 días para desistir\.$/).isVisible()).toBe(true);
+  expect(await page.getByText(/^Precios con IVA .* Tienes 14\sdías para desistir\.$/).isVisible()).toBe(true);
   await page.getByText('¿Puedo cancelar cuando quiera?').click();
   await page.getByText(/^Sí, en tu perfil/).waitFor();
 });

@@ -10,11 +10,11 @@ export function NextCharge() {
   if (isPending) return <Skeleton className="h-6 max-w-md" />;
   if (!data?.subscription) return null;
   return (
-    <p>
-      {stateSentence(data.subscriptionType?.name ?? 'de entrenamiento', data.subscription)}{' '}
+    <div>
+      <p>{stateSentence(data.subscriptionType?.name ?? 'de entrenamiento', data.subscription)}</p>
       <Link to={sitePaths.payments} className="text-link inline-flex min-h-11 items-center">
         Ver pagos
       </Link>
-    </p>
+    </div>
   );
 }

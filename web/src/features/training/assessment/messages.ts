@@ -110,7 +110,7 @@ export const questions: Record<ScreenId, { title: string; hint: string }> = {
   },
   plan: {
     title: 'Elige tu plan',
-    hint: `Precios con IVA y sin permanencia. Tienes ${withdrawalDays} días para desistir.`,
+    hint: `Precios con IVA y sin permanencia. Tienes ${withdrawalDays}\u00a0días para desistir.`,
   },
   account: { title: 'Crea tu cuenta', hint: 'Aquí recibirás tu rutina cada mes.' },
   payment: { title: 'Configura tu pago', hint: 'El último paso. Después, a entrenar.' },
