@@ -61,6 +61,12 @@ export function requireRole({ roles }: Roles, roleId: string): StoredRole {
   return role;
 }
 
+/** Throws 409 when another role has the name of one; upper and lower case are the same name. */
+function checkName(roles: readonly StoredRole[], { name: wanted }: StoredRole): void {
+  if (roles.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()))
+    throw new AppError('role_name_taken', { field: 'name' });
+}
+
 /** PUT /users/{id}/role. The user and the counts change in one transaction. */
 export const assignRole: UseCase<typeof roleManagement.assign> = async ({ params, body, actor, now }) => {
   const role = await changeRoles(byRoleWriter(actor), async (stored, caller) => {
@@ -107,8 +113,7 @@ export const createRole: UseCase<typeof roleManagement.create> = async ({ body, 
   };
   await changeRoles(byRoleWriter(actor), ({ roles }, caller) => {
     checkGrant(caller, body.permissions);
-    if (roles.some(({ name }) => name === role.name))
-      throw new AppError('role_name_taken', { field: 'name' });
+    checkName(roles, role);
     if (roles.length >= maxRoles) throw new AppError('too_many_roles');
     const created = { action: 'create', object: auditedRole(role), after: role } as const;
     return {
@@ -156,7 +161,10 @@ function checkEdit({ roles }: Roles, before: StoredRole, after: StoredRole, seen
     throw new AppError('stale_edit', { details: { current: managedRole(before) } });
   if (after.name === before.name) return;
   if (before.users > 0) throw new AppError('role_in_use', { field: 'name' });
-  if (roles.some(({ name }) => name === after.name)) throw new AppError('role_name_taken', { field: 'name' });
+  checkName(
+    roles.filter(({ _id }) => _id !== after._id),
+    after,
+  );
 }
 
 const changedPermissions = (before: StoredRole, after: StoredRole) =>

@@ -66,7 +66,13 @@ describe('the roles', () => {
       users: 0,
     });
     expect((await create({})).body).toMatchObject({ code: 'role_name_taken', field: 'name' });
-    expect((await create({ name: 'Almacén' })).status).toBe(400);
+    expect((await create({ name: 'Almacen' })).body).toMatchObject({
+      code: 'role_name_taken',
+      field: 'name',
+    });
+    expect((await create({ name: ' ' })).status).toBe(400);
+    // a name is needed, nothing else
+    expect((await create({ name: 'Almacén_2 Sur' })).body.data.role.name).toBe('Almacén_2 Sur');
     expect((await create({ name: 'otro', permissions: ['everything'] })).status).toBe(400);
   });
 

@@ -110,7 +110,7 @@ describe('the roles', () => {
     await dialog.getByRole('button', { name: 'Crear rol' }).click();
     await waitForShownToast(page, { title: 'Rol creado exitosamente' });
     expect(sent.at(-1)).toEqual({
-      name: 'reparto',
+      name: 'Reparto',
       displayName: 'Reparto',
       description: '',
       permissions: ['orders:read', 'orders:refund'],

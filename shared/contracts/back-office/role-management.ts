@@ -20,11 +20,7 @@ export const ManagedRole = z.object({
 export type ManagedRole = z.output<typeof ManagedRole>;
 
 const fields = {
-  name: z
-    .string()
-    .trim()
-    .max(roleLengths.name, `Máximo ${roleLengths.name} caracteres`)
-    .regex(/^[a-z][a-z0-9-]*$/, 'Escribe una letra minúscula y después letras, cifras o guiones'),
+  name: line(roleLengths.name, 'Escribe el nombre interno del rol'),
   displayName: line(roleLengths.displayName, 'Escribe cómo se llama el rol'),
   description: optionalLine(roleLengths.description),
   permissions: z

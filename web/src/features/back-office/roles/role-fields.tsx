@@ -38,7 +38,7 @@ export function RoleFields({ values, problems, isInUse, onChange }: Props) {
         hint={
           isInUse
             ? 'No cambia mientras algún usuario tenga el rol.'
-            : 'Minúsculas, cifras y guiones, como «almacen».'
+            : 'Para el historial y los filtros, como «almacen».'
         }
         error={problems.name}
       >
@@ -49,7 +49,7 @@ export function RoleFields({ values, problems, isInUse, onChange }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => onChange({ name: event.target.value.toLowerCase() })}
+          onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
       <Field label={roleLabels.description} error={problems.description}>

@@ -57,7 +57,7 @@ export function changedFields(values: RoleValues, saved: ManagedRole): Partial<R
 /** What is wrong with the values before the server has seen them, by field. */
 export const problemsOf = ({ name, displayName }: RoleValues): Partial<Record<keyof RoleValues, string>> => ({
   ...(displayName.trim() === '' && { displayName: messages.displayNameRequired }),
-  ...(!/^[a-z][a-z0-9-]*$/.test(name.trim()) && { name: messages.nameRequired }),
+  ...(name.trim() === '' && { name: messages.nameRequired }),
 });
 
 /** The permissions with one more, and what it needs; or with one fewer, and without what needs it. */
