@@ -53,6 +53,23 @@ describe('the roles', () => {
     },
   );
 
+  it('the role of admins alone has a badge, and changes that fail without a word are told in the words of the page', async () => {
+    const admin = await openRoles(site);
+    const { page, row } = admin;
+    await row('Entrenador').waitFor();
+    expect(await page.locator('tbody .badge').count()).toBe(1);
+    expect(await row('Administración').locator('.badge').count()).toBe(1);
+    await page.route('**/api/roles/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 502, json: null }),
+    );
+    await page.getByRole('button', { name: 'Inicializar' }).click();
+    await waitForShownToast(page, { title: 'Error al inicializar roles' });
+    await choose(admin, 'Almacén', 'Editar');
+    await dialogOf(page).getByLabel('Nombre', { exact: true }).fill('Depósito');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await waitForShownToast(page, { title: 'Error al actualizar rol' });
+  });
+
   it('P293: what is typed into a role stays over a reload, until it is discarded or its admin signs out', async () => {
     const admin = await openRoles(site);
     const { page } = admin;

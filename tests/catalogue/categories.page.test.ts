@@ -132,6 +132,18 @@ describe('the form of a category', () => {
     await row('Barritas').waitFor();
   });
 
+  it('an edit that fails without a word is told in the words of the page', async () => {
+    const { page, row } = await openCategories(site, { categories: some() });
+    await page.route('**/api/categories/*', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 502, json: null }),
+    );
+    await row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();
+    await dialogOf(page).getByLabel('Nombre').fill('Barritas');
+    await save(page).click();
+    await waitForShownToast(page, { title: 'Error saving category' });
+    expect(await dialogOf(page).getByLabel('Nombre').inputValue()).toBe('Barritas');
+  });
+
   it('P35: an edit of what another admin has changed shows both versions, and saves what was chosen of each', async () => {
     const { page, categories, sent, row } = await openCategories(site, { categories: some() });
     await row('Snacks').getByRole('button', { name: 'Snacks', exact: true }).click();

@@ -61,7 +61,13 @@ describe('the list of orders', () => {
       await dialog.getByRole('button', { name: 'Volver' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
+    const back = page.getByRole('link', { name: 'Back to Dashboard' });
+    expect(await back.getAttribute('href')).toBe('/admin');
     orders.orders.length = 0;
+    const answer = orders.holdNext('/api/orders');
+    await page.reload();
+    await page.getByText('Loading orders...').waitFor();
+    answer();
     await page.getByLabel('Payment').selectOption('failed');
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Clear Filters' }).count()).toBe(1);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 
@@ -65,6 +66,15 @@ it('the landing page has plans and prices as HTML, and reads them and the featur
     '"subscriptionType":"opt_2"',
   );
   expect(consoleErrors).toEqual([]);
+});
+
+it('featured products that cannot be read are told by a toast, in the words of the page', async () => {
+  const { page } = await openLanding();
+  await page.route('**/api/products/featured', (route) => route.fulfill({ status: 502, json: null }));
+  await page.getByRole('heading', { name: 'Productos destacados' }).scrollIntoViewIfNeeded();
+  await waitForShownToast(page, { title: 'Error', description: 'Error al cargar los productos destacados' });
+  // the places stay, empty
+  expect(await page.getByRole('heading', { name: 'Productos destacados' }).isVisible()).toBe(true);
 });
 
 /** Waits until the code of the plans has run, and what follows from it. */
