@@ -54,6 +54,9 @@ describe('the first page of the back office', () => {
     async () => {
       const { page, answer } = await openHome({ overview: { attention: everythingWaits() } });
       await rows(page).first().waitFor();
+      const back = page.getByRole('link', { name: 'Volver a la web' });
+      expect(await back.getAttribute('href')).toBe('/');
+      expect(await page.getByRole('heading', { name: 'Cómo usar el panel' }).count()).toBe(1);
       const shown = await rows(page)
         .getByRole('link')
         .evaluateAll((links) =>

@@ -64,6 +64,14 @@ describe('a late response', () => {
     await expectNameKept(page, 'A medias');
   });
 
+  it('a duplicate that fails without a word is told in the words of the page', async () => {
+    const { page } = await openAdmin(site, { routines: someRoutines() });
+    await page.route('**/api/routines/*/duplicate', (route) => route.fulfill({ status: 502, json: null }));
+    await chooseAction(page, 'Fuerza 2 · mes 2', 'Duplicar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicar' }).click();
+    await expectToast(page, 'Error al duplicar la rutina');
+  });
+
   nightly(
     'P293: what is typed into the form of a routine stays over a reload, until it is discarded',
     async () => {

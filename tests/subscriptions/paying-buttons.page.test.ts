@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { customerOnPhone, openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { product } from '../support/pages/shop-product.ts';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { late, withdrawable } from '../support/pages/subscription-info.ts';
@@ -77,6 +78,35 @@ it('what a reactivated subscription obliges to pay belongs to its button', async
     (element) => document.getElementById(element.getAttribute('aria-describedby')!)?.textContent,
   );
   expect(described).toBe('Se renueva con obligación de pago: 19,99\u00a0€ al mes, IVA incluido.');
+});
+
+const unavailable = 'El servicio no responde. Inténtalo de nuevo en un momento.';
+it('changes of a subscription that fail without a word, or find none, are told in the words of the page', async () => {
+  const page = await openPayments({ status: 'active', openInvoice: null, cancel_at_period_end: true });
+  const answer = (response: ReturnType<typeof errorResponse>) =>
+    page.route('**/api/stripe/subscription/*/reactivate', (route) => route.fulfill(response));
+  await answer({ status: 502, json: null as never });
+  await button(page, 'Reactivar suscripción').click();
+  await waitForShownToast(page, { description: `Error al reactivar la suscripción. ${unavailable}` });
+  await answer(errorResponse(404, 'subscription_not_found', 'No está.'));
+  await button(page, 'Reactivar suscripción').click();
+  await waitForShownToast(page, { description: 'No se encontró información de la suscripción' });
+
+  const active = await openPayments({ status: 'active', openInvoice: null });
+  let isFound = true;
+  await active.route('**/api/stripe/subscription/*/change', (route) =>
+    route.fulfill(
+      isFound ? { status: 502, json: null } : errorResponse(404, 'subscription_not_found', 'No está.'),
+    ),
+  );
+  await button(active, 'Cambiar plan').click();
+  await active.getByRole('dialog').getByRole('radio', { name: /^Pro/ }).check();
+  await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
+  await waitForShownToast(active, { description: `Error al cambiar la suscripción. ${unavailable}` });
+  isFound = false;
+  await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
+  await waitForShownToast(active, { description: 'No se encontró información de la suscripción actual' });
+  expect(await active.getByRole('dialog').isVisible()).toBe(true);
 });
 
 it('the buttons that lead from the cart to the payment say that they order with an obligation to pay', async () => {
