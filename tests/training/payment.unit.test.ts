@@ -67,9 +67,10 @@ describe('payment', () => {
     expect(storedOrder()).toEqual({ ...order, customerId: 'cus_1' });
   });
 
-  it('P17: a payment that needs 3D Secure confirms it and then asks the server whether it is paid', async () => {
-    const { ports, calls } = fakePorts([{ status: 'incomplete', clientSecret: 'pi_secret' }, active]);
+  it('P17: a payment that needs 3D Secure says so, confirms it and then asks the server whether it is paid', async () => {
+    const { ports, calls, phases } = fakePorts([{ status: 'incomplete', clientSecret: 'pi_secret' }, active]);
     await paySubscription(null, terms, ports);
+    expect(phases).toEqual(['saving', 'saved', 'subscribing', 'confirming', 'subscribing']);
     expect(calls.slice(-3)).toEqual(['subscribe for 1999', 'confirm pi_secret', 'subscribe for 1999']);
   });
 
