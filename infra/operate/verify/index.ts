@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { settingsOf } from '../../settings.ts';
-import { exitCodeOf, type Finding, stageOf } from '../finding.ts';
+import { exitCodeOf, stageOf } from '../finding.ts';
 import { siteAt } from './site.ts';
-import { verify } from './verify.ts';
+import { reportOf, verify } from './verify.ts';
 
 /*
  * npm run verify:deploy -- -c stage=<stage> --url <SiteUrl> [--api <ApiUrl>] [--table <TableName>]: uses a deployed stage, and prints a
@@ -45,23 +45,3 @@ const report = reportOf(findings, { url: site.url, stage: settings.stage, now: n
 console.log(report);
 if (values.report !== undefined) await writeFile(values.report, `${report}\n`);
 process.exit(exitCodeOf(findings));
-
-/** The report in Markdown, with its date: what was found of each part of the stage, and what was not looked at. */
-function reportOf(
-  findings: readonly Finding[],
-  { url, stage, now }: { url: string; stage: string; now: Date },
-): string {
-  const count = (state: Finding['state']) => findings.filter((each) => each.state === state).length;
-  return [
-    `# ${url}, stage ${stage}, ${now.toISOString()}`,
-    '',
-    `${count('ok')} ok, ${count('warning')} warnings, ${count('fails')} failed, ${count('skipped')} skipped: not proved.`,
-    '',
-    '| state | what | found | remedy |',
-    '| --- | --- | --- | --- |',
-    ...findings.map(({ state, subject, says, remedy = '' }) => row(state, subject, says, remedy)),
-  ].join('\n');
-}
-
-const row = (...cells: string[]): string =>
-  `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -11,6 +11,7 @@ import { checkGateway } from '#infra/operate/verify/verify.ts';
 import { checkHeaders, checkPages } from '#infra/operate/verify/pages.ts';
 import { type Account, checkMails, mailboxes, newPassword } from '#infra/operate/verify/accounts.ts';
 import { siteAt, type Site } from '#infra/operate/verify/site.ts';
+import { reportOf } from '#infra/operate/verify/verify.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { NewPassword } from '#shared/contracts/fields.ts';
 import { holdClock } from '../../support/hold-clock.ts';
@@ -196,6 +197,24 @@ describe('the gateway', () => {
     replies['/api/products'] = json(refusal('forbidden'), 403);
     expect(complaintsOf(await checkGateway(`${site.url}/`))).toEqual([]);
   });
+});
+
+it('the report counts what was found, and has a row of the table for each', () => {
+  const findings: Finding[] = [
+    { state: 'ok', subject: 'page /', says: '200' },
+    { state: 'fails', subject: 'mail', says: 'a|b', remedy: 'look' },
+  ];
+  const now = new Date('2026-11-29T10:00:00Z');
+  expect(reportOf(findings, { url: 'https://tenaz.test', stage: 'prod', now }).split('\n')).toEqual([
+    '# https://tenaz.test, stage prod, 2026-11-29T10:00:00.000Z',
+    '',
+    '1 ok, 0 warnings, 1 failed, 0 skipped: not proved.',
+    '',
+    '| state | what | found | remedy |',
+    '| --- | --- | --- | --- |',
+    '| ok | page / | 200 |  |',
+    String.raw`| fails | mail | a\|b | look |`,
+  ]);
 });
 
 it('the shop takes each password of an account to throw away', () => {
