@@ -167,25 +167,22 @@ describe('the role of a user', () => {
     expect(await grid()).toBe(200);
   });
 
-  nightly(
-    'the counts of users are exact after 20 changes at once, also on a stage from before they were counted',
-    async () => {
-      await signIn('trainer');
-      const users = await Promise.all(Array.from({ length: 20 }, () => signIn()));
-      const customers = await countOf('user');
-      const answers = await Promise.all(
-        users.map(({ userId }, at) => assign(admin, userId, at % 2 ? 'trainer' : 'support')),
-      );
-      const roles = await Promise.all(users.map(({ userId }) => roleOf(userId)));
-      expect(answers.filter(({ status }) => status === 200).length).toBe(
-        roles.filter((role) => role !== 'user').length,
-      );
-      expect(await countOf('trainer')).toBe(1 + roles.filter((role) => role === 'trainer').length);
-      expect(await countOf('support')).toBe(roles.filter((role) => role === 'support').length);
-      expect(await countOf('admin')).toBe(1);
-      expect(await countOf('user')).toBe(customers - roles.filter((role) => role !== 'user').length - 2);
-    },
-  );
+  nightly('the counts of users are exact after 20 changes at once', async () => {
+    await signIn('trainer');
+    const users = await Promise.all(Array.from({ length: 20 }, () => signIn()));
+    const customers = await countOf('user');
+    const answers = await Promise.all(
+      users.map(({ userId }, at) => assign(admin, userId, at % 2 ? 'trainer' : 'support')),
+    );
+    const roles = await Promise.all(users.map(({ userId }) => roleOf(userId)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(
+      roles.filter((role) => role !== 'user').length,
+    );
+    expect(await countOf('trainer')).toBe(1 + roles.filter((role) => role === 'trainer').length);
+    expect(await countOf('support')).toBe(roles.filter((role) => role === 'support').length);
+    expect(await countOf('admin')).toBe(1);
+    expect(await countOf('user')).toBe(customers - roles.filter((role) => role !== 'user').length);
+  });
 
   it('a repeated request changes no count, and one for an unknown user or role is 404', async () => {
     const { userId } = await signIn();
