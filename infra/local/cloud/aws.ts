@@ -61,6 +61,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     AWS_ENDPOINT_URL_SSM: parameters.url,
     // calls to any other service fail at once instead of reaching AWS
     AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    ...patience,
   };
   return {
     dynamo,
@@ -72,6 +73,9 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     table: { endpoint: dynamo.url, name: tables[0]?.TableName ?? '' },
   };
 }
+
+/** A busy machine may pause the table for longer than a function waits for AWS. */
+export const patience = { AWS_CALL_TIMEOUT: '60000' };
 
 function tablesOf(assembly: Assembly): TableProperties[] {
   const types = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];

@@ -33,7 +33,5 @@ function useEnvironment({ table, environment, assembly }: Cloud): void {
     AWS_ENDPOINT_URL_DYNAMODB: table.endpoint,
     TABLE_NAME: table.name,
     HEALTH_KEY_NAME: names[0],
-    // a busy machine may pause the table for longer than a function can wait
-    AWS_CALL_TIMEOUT: '60000',
   });
 }

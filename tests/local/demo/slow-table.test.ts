@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClock } from '#infra/local/clock.ts';
+import { patience } from '#infra/local/cloud/aws.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo } from '#infra/local/demo/index.ts';
 
@@ -27,7 +28,7 @@ it('the seed of the demo waits for a table that is silent for longer than a func
     table: { endpoint, name: 'table' },
     s3: { url: endpoint },
     clock: createClock(0),
-    environment: {},
+    environment: patience,
     assembly: { ofType: () => [{ logicalId: 'Pictures', name: 'pictures', properties: {} }] },
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
