@@ -78,8 +78,10 @@ describe('times of a recording at another present', () => {
     for (const present of presents) {
       const time = moveTime(recorded, present);
       const lastRun = addDays(nextRunDay(present), -1);
-      expect(time.anchorDay('2027-02-16')).toBe(anchorDayOf(addDays(inMadrid(present).day, 1)));
-      expect(time.anchorDay('2027-03-15')).toBe(anchorDayOf(lastRun));
+      expect(time.anchorDay(16)).toBe(anchorDayOf(addDays(inMadrid(present).day, 1)));
+      expect(time.anchorDay(15)).toBe(anchorDayOf(lastRun));
+      // also when a payment came late, and the routine is due before that day
+      expect(time.anchorDay(24)).toBe(anchorDayOf(addDays(inMadrid(present).day, 9)));
       expect(time.day('2027-03-15')).toBe(nextDueAfter(lastRun, anchorDayOf(lastRun)));
     }
   });

@@ -17,7 +17,7 @@ export function movedItem(item: Row, move: Move, time: MovedTime): Row {
 }
 
 function movedProgress(item: Row, moved: Row, time: MovedTime): Row {
-  const anchorDay = time.anchorDay(item['nextDueDate'] as string);
+  const anchorDay = time.anchorDay(item['anchorDay'] as number);
   return {
     anchorDay,
     ...(item['gsi3pk'] !== undefined && {

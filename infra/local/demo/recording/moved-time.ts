@@ -2,6 +2,7 @@ import {
   addDays,
   anchorDayOf,
   inMadrid,
+  nextDueAfter,
   nextRunDay,
   sendTime,
 } from '#shared/rules/routines/routine-calendar.ts';
@@ -19,8 +20,8 @@ export interface MovedTime {
   month: (month: string) => string;
   /** The instant, in milliseconds, from which periods of so many months are counted that once end at `end`. */
   periodAnchor: (end: number, months: number) => number;
-  /** The day of the month, 1 to 31, on which something is due that is due on this day next. */
-  anchorDay: (day: string) => number;
+  /** The day of the month, 1 to 31, on which something is due that was due on this day of it. */
+  anchorDay: (anchor: number) => number;
 }
 
 const dayMs = 86_400_000;
@@ -74,9 +75,10 @@ export function moveTime(recorded: Date, present: Date): MovedTime {
       });
       return starts.find((start) => dateOf(start) === dateOf(nearest)) ?? starts[0]!;
     },
-    anchorDay(each) {
-      const months = monthsAhead(ofDay(each), ofDay(lastDay));
-      return anchorDayOf(day(toDay(addMonths(ofDay(each), -months))));
+    anchorDay(anchor) {
+      const next = nextDueAfter(lastDay, anchor);
+      const months = monthsAhead(ofDay(next), ofDay(lastDay));
+      return anchorDayOf(day(toDay(addMonths(ofDay(next), -months))));
     },
   };
 }
