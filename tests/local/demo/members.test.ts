@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoMembers, memberDates } from '#infra/local/demo/members/members.ts';
+import { demoMembers, type MemberAction, memberDates } from '#infra/local/demo/members/members.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import {
   addDays,
@@ -34,3 +34,19 @@ it.each([
     }
   },
 );
+
+it('on every start day, a renewal fails between a card that is declined and one that pays, whatever the length of the month', () => {
+  for (let today = '2026-11-22'; today < '2029-03-05'; today = addDays(today, 1))
+    for (const member of demoMembers) {
+      const dayOf = (wanted: MemberAction['kind']) =>
+        member.actions?.flatMap(({ kind, daysAgo }) => (kind === wanted ? addDays(today, -daysAgo) : []))[0];
+      const declinedOn = dayOf('replace card by one that is declined');
+      if (declinedOn === undefined) continue;
+      const { subscribesOn } = memberDates(member, new Date(sendTime(today).getTime() + hour));
+      let renewsOn = subscribesOn;
+      while (renewsOn < declinedOn) renewsOn = nextDueAfter(renewsOn, anchorDayOf(subscribesOn));
+      // cards are replaced in the morning, and the shop is paid in the evening
+      const paysOn = dayOf('replace card by one that pays') ?? today;
+      expect(renewsOn < paysOn, `${member.email}, ${today}`).toBe(true);
+    }
+});

@@ -86,11 +86,11 @@ export const demoMembers: readonly DemoMember[] = [
   member('zoe.ibanez', later, 2, 'basico', 'monthly', ['Pérdida de grasa', 3], {
     actions: [{ daysAgo: 40, kind: 'cancel' }],
   }),
-  // a renewal fails between the two cards, and is paid by the second
+  // a renewal fails between the two cards, 20 to 23 days ago by the length of the month, and is paid by the second
   member('begona.ibanez', later, 2, 'premium', 'monthly', ['Hipertrofia', 5], {
     actions: [
       { daysAgo: 25, kind: 'replace card by one that is declined' },
-      { daysAgo: 20, kind: 'replace card by one that pays' },
+      { daysAgo: 19, kind: 'replace card by one that pays' },
       { daysAgo: 4, kind: 'be paused by an admin' },
     ],
   }),
