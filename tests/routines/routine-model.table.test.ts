@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { modelRuns, rounds } from '../support/run/rounds.ts';
 import {
@@ -17,7 +17,11 @@ const modelActions = await routineCommands(environment);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const months = 12;
+/** More than fifty commands of at most forty days come to: who has had the last routine stays due, and rightly. */
+const months = 75;
+/** The months of which a command takes routines away. */
+const takenMonths = 3;
+beforeAll(() => addRoutines(takenMonths + 1, months));
 
 let year = 2026;
 
@@ -26,24 +30,26 @@ async function newModel(): Promise<Model> {
   vi.setSystemTime(sendTime(`${year++}-11-16`));
   for (const list of [environment.queue, environment.deadLetters, environment.sesEvents]) list.length = 0;
   environment.ses.inbox.clear();
-  await addMissingRoutines();
+  await addRoutines(1, takenMonths);
   environment.ses.faults.share('throttle', 0.3, year);
   const model: Model = { users: [] };
   for (const at of [0, 1, 0, 1]) await modelActions.subscribe(model, at);
   return model;
 }
 
-const addMissingRoutines = () =>
+const addRoutines = (from: number, to: number) =>
   Promise.all(
     modelActions.tracks.flatMap((track) =>
-      Array.from({ length: months }, (_, at) => environment.addRoutine(track, at + 1).catch(() => null)),
+      Array.from({ length: to - from + 1 }, (_, at) =>
+        environment.addRoutine(track, from + at).catch(() => null),
+      ),
     ),
   );
 
 /** Ends all faults, redrives the dead letters and lets the next morning's run succeed. */
 async function settle({ users }: Model): Promise<void> {
   environment.ses.faults.clear();
-  await addMissingRoutines();
+  await addRoutines(1, takenMonths);
   for (const { batch } of environment.deadLetters.splice(0))
     environment.queue.push({ batch, receives: 0, visibleAt: Date.now() });
   await environment.drainQueues();
