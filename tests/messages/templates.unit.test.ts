@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
+import { MailContent, type MailTemplateName } from '#functions/platform/mail/outbox/mail-content.ts';
+import { placeholders, type MailTemplate } from '#functions/platform/mail/mail-template.ts';
 import { attachmentsOf } from '#functions/platform/mail/template-data.ts';
+import { mailTemplates } from '#functions/platform/mail/templates/index.ts';
 import { operator } from '#shared/content/operator.ts';
 import { contractTerms } from '#shared/content/contract-terms.ts';
 import { trainers } from '#shared/content/trainers.ts';
@@ -19,6 +21,14 @@ it('the mail with a routine is signed by a trainer and says who may answer it', 
 });
 
 describe.each(sampleMails)('the mail $template', (content) => {
+  it('a template says something in each of its texts', () => {
+    const write = mailTemplates[content.template] as MailTemplate<MailTemplateName>;
+    const { subject, preview, heading, paragraphs, button } = write(placeholders('text'));
+    const texts = { subject, preview, heading, text: paragraphs.join(''), button: button.label };
+    const missing = Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? name : []));
+    expect(missing, 'write them in functions/platform/mail/templates').toEqual([]);
+  });
+
   it('a filled template has no placeholder left in subject, HTML and text', () => {
     const mail = fillTemplate(content);
     for (const part of Object.values(mail)) {

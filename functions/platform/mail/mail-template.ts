@@ -31,6 +31,9 @@ export type TemplateProps<T extends MailTemplateName> = Record<keyof MailData<T>
 /** The texts of a mail, written with placeholders. */
 export type MailTemplate<T extends MailTemplateName> = (props: TemplateProps<T>) => MailText;
 
+/** Templates by the names of their mails. */
+export type MailTemplates = { [T in MailTemplateName]?: MailTemplate<T> };
+
 /** Props for a template: each field that it reads is its placeholder, such as `{{html.name}}`. */
 export const placeholders = <T extends MailTemplateName>(form: MailForm): TemplateProps<T> =>
   new Proxy({} as TemplateProps<T>, { get: (_, field) => `{{${form}.${String(field)}}}` });
