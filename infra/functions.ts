@@ -1,3 +1,5 @@
+import { maxExportTries } from '#shared/rules/orders/order-export.ts';
+import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
 import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
 
 /** One Lambda: its trigger and every permission it has. */
@@ -28,13 +30,17 @@ export interface FunctionRow {
    * pictures. `delete`: may delete pictures.
    */
   pictures?: 'upload' | 'process' | 'delete';
-  /** Files of exported orders. `queue`: may queue an export, call its writer and sign links. `write`: writes them, and queues the rest. */
-  exports?: 'queue' | 'write';
   /**
-   * Files of what users download of themselves. `ask`: may queue a download, call its writer and sign links. `write`:
-   * writes them. `delete`: deletes those of an account.
+   * Takes jobs from a queue of its own (`drainQueue`), when it is called for one and every five minutes; after so many tries one is a dead
+   * letter.
    */
-  downloads?: readonly ('ask' | 'write' | 'delete')[];
+  jobs?: { tries: number };
+  /** The functions with `jobs` that it may give some, and which it calls then. */
+  queues?: readonly string[];
+  /** Files of exported orders. `link`: may sign links. `write`: writes them. */
+  exports?: 'link' | 'write';
+  /** Files of what users download of themselves. `link`: may sign links. `write`: writes them. `delete`: deletes those of an account. */
+  downloads?: readonly ('link' | 'write' | 'delete')[];
   /** `render`: writes pages of the site, its sitemap and security.txt. */
   pages?: 'render';
   /** `read`: may read the metrics of the account, which have no ARN. */
@@ -169,7 +175,8 @@ const apiRows = {
     table: 'rw',
     stripe: true,
     // health data goes at once, also from copies
-    downloads: ['ask', 'delete'],
+    queues: ['write-downloads'],
+    downloads: ['link', 'delete'],
     // argon2id is CPU-bound
     memory: 1769,
     timeout: 25,
@@ -243,7 +250,8 @@ const apiRows = {
     kind: 'api',
     table: 'rw',
     audit: 'append',
-    exports: 'queue',
+    queues: ['export-orders'],
+    exports: 'link',
     stripe: true,
     everyErrorRings: true,
     memory: 1024,
@@ -418,6 +426,9 @@ const eventRows = {
   'export-orders': {
     kind: 'events',
     table: 'rw',
+    jobs: { tries: maxExportTries },
+    // it gives itself what it has no time for
+    queues: ['export-orders'],
     exports: 'write',
     memory: 1024,
     // a hundred thousand orders take about a minute; what takes longer is continued by a message
@@ -430,6 +441,7 @@ const eventRows = {
     healthKey: 'use',
     // the payments of a subscription
     stripe: true,
+    jobs: { tries: maxDownloadTries },
     downloads: ['write'],
     memory: 1024,
     timeout: 120,
@@ -516,6 +528,10 @@ export const rowOf = (name: FunctionName): FunctionRow => functions[name];
 /** Whether the first error of a Lambda is an alarm: no user sees an error of an event, and one of a payment costs money. */
 export const alarmsOnEveryError = (name: FunctionName): boolean =>
   rowOf(name).kind === 'events' || rowOf(name).everyErrorRings === true;
+
+/** The Lambdas that take jobs from a queue of their own. */
+export const jobFunctions = (): FunctionName[] =>
+  (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).jobs);
 
 /** The Lambdas behind the gateway. */
 export const apiFunctions = (): FunctionName[] =>

@@ -113,21 +113,28 @@ export async function saveJob<J extends StoredJob>(key: Key, one: J, done: Parti
   return { ...one, ...done };
 }
 
-type Kind = 'EXPORT' | 'DOWNLOAD';
+const JobQueues = z.record(z.string(), z.object({ queueUrl: z.string(), functionName: z.string() }));
+
+/** The queue of the function that takes a job; throws where the row of this one in infra/functions does not name that. */
+function queueOf(taker: string) {
+  const queue = z.parse(JobQueues, JSON.parse(required('JOB_QUEUES')))[taker];
+  if (!queue) throw new Error(`no queue of ${taker}: name it in \`queues\` of the row in infra/functions`);
+  return queue;
+}
 
 /**
  * Queues a job that was asked for, once however often that is: its message is sent again only where a crash has lost it. Throws when the
  * queue does not take it.
  */
 export async function enqueueOnce<S extends z.core.$ZodType<{ _id: string }>>(
-  kind: Kind,
+  taker: string,
   messages: MessageKind<S>,
   name: z.output<S>,
   { key, now }: { key: Key; now: Date },
 ): Promise<void> {
   if (!(await claimMessage(key, now))) return;
   try {
-    await enqueueJob(kind, messages, name);
+    await enqueueJob(taker, messages, name);
   } catch (error) {
     await releaseMessage(key);
     throw error;
@@ -135,16 +142,17 @@ export async function enqueueOnce<S extends z.core.$ZodType<{ _id: string }>>(
 }
 
 /**
- * Queues a job, by what names it, and calls the function that writes its files. Without the call its schedule finds the job within
+ * Queues a job, by what names it, and calls the function that takes it. Without the call its schedule finds the job within
  * minutes: a call that fails is no error for the caller.
  */
 export async function enqueueJob<S extends z.core.$ZodType<{ _id: string }>>(
-  kind: Kind,
+  taker: string,
   messages: MessageKind<S>,
   name: z.output<S>,
 ): Promise<void> {
-  await enqueue(required(`${kind}_QUEUE_URL`), messages.write(name));
-  await callFunction(required(`${kind}_WRITER`)).catch((error: unknown) =>
+  const { queueUrl, functionName } = queueOf(taker);
+  await enqueue(queueUrl, messages.write(name));
+  await callFunction(functionName).catch((error: unknown) =>
     log.warn('job left to the schedule', { id: name._id, ...errorFields(error) }),
   );
 }

@@ -40,10 +40,11 @@ export interface FunctionContext {
   logs?: ILogGroup;
   /** Where pictures are uploaded to. */
   uploads?: IBucket;
-  /** The queue of exports and the bucket of their files. */
-  exports?: { queue: IQueue; files: IBucket };
-  /** The same of downloads. */
-  downloads?: { queue: IQueue; files: IBucket };
+  /** The queues of functions that take jobs, by their names. */
+  jobs?: Partial<Record<string, IQueue>>;
+  /** The files of exports, and of downloads. */
+  exports?: IBucket;
+  downloads?: IBucket;
   /** The site's files. */
   site?: IBucket;
   routineQueue?: IQueue;
@@ -81,12 +82,11 @@ export class ShopFunction extends Function {
     this.context = context;
     if (ownLogs) countFunctionLog(this, name, { logGroup, settings });
     this.grantTable(name);
-    if (row.stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
-    if (row.google && settings.signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
-    if (row.apple && settings.signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
+    this.grantSecrets(row, settings.signIn);
     if (row.healthKey) this.grantHealthKey(row.healthKey);
     if (row.routines === 'queue') this.grantRoutines();
     if (row.pictures) this.grantPictures(row.pictures);
+    if (row.queues) this.grantJobs(row.queues);
     if (row.exports) this.grantExports(row.exports);
     if (row.downloads) this.grantDownloads(row.downloads);
     if (row.pages) this.grantPages();
@@ -114,6 +114,12 @@ export class ShopFunction extends Function {
         }),
       );
     }
+  }
+
+  private grantSecrets({ stripe, google, apple }: FunctionRow, signIn: Settings['signIn']): void {
+    if (stripe) this.grantSecret('stripe', 'STRIPE_SECRET_NAME');
+    if (google && signIn.google) this.grantSecret('google', 'GOOGLE_SECRET_NAME');
+    if (apple && signIn.apple) this.grantSecret('apple', 'APPLE_SECRET_NAME');
   }
 
   private grantSecret(vendor: Vendor, variable: string): void {
@@ -161,41 +167,43 @@ export class ShopFunction extends Function {
   private grantExports(part: NonNullable<FunctionRow['exports']>): void {
     const { exports } = this.context;
     if (!exports) throw new Error(`${this.node.id} exports orders, but there is no bucket for them here`);
-    this.grantJobs('EXPORT', exports.queue, 'export-orders');
-    this.addEnvironment('EXPORTS_BUCKET', exports.files.bucketName);
-    const action = part === 'queue' ? 's3:GetObject' : 's3:PutObject';
-    this.allow([action], [exports.files.arnForObjects(exportKeys)]);
+    this.addEnvironment('EXPORTS_BUCKET', exports.bucketName);
+    const action = part === 'link' ? 's3:GetObject' : 's3:PutObject';
+    this.allow([action], [exports.arnForObjects(exportKeys)]);
   }
 
   private grantDownloads(parts: NonNullable<FunctionRow['downloads']>): void {
     const { downloads } = this.context;
     if (!downloads) throw new Error(`${this.node.id} needs downloads, but there is no bucket for them here`);
-    const { queue, files } = downloads;
-    this.addEnvironment('DOWNLOADS_BUCKET', files.bucketName);
-    if (parts.includes('ask')) this.grantJobs('DOWNLOAD', queue, 'write-downloads');
-    const actions = { ask: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' };
+    this.addEnvironment('DOWNLOADS_BUCKET', downloads.bucketName);
+    const actions = { link: 's3:GetObject', write: 's3:PutObject', delete: 's3:DeleteObject' };
     this.allow(
       parts.map((part) => actions[part]),
-      downloadKeys.map((keys) => files.arnForObjects(keys)),
+      downloadKeys.map((keys) => downloads.arnForObjects(keys)),
     );
     // what a worker writes during an erasure is in no item of the table
-    if (parts.includes('delete')) this.allow(['s3:ListBucket'], [files.bucketArn]);
+    if (parts.includes('delete')) this.allow(['s3:ListBucket'], [downloads.bucketArn]);
   }
 
-  /** Queues jobs, and calls the function that takes them. */
-  private grantJobs(kind: 'EXPORT' | 'DOWNLOAD', queue: IQueue, writer: FunctionName): void {
-    const resourceName = functionName(this.context.settings, writer);
-    this.addEnvironment(`${kind}_QUEUE_URL`, queue.queueUrl);
-    this.addEnvironment(`${kind}_WRITER`, resourceName);
-    this.allow(['sqs:SendMessage'], [queue.queueArn]);
-    const arn = {
-      service: 'lambda',
-      resource: 'function',
-      resourceName,
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    };
-    // by its name: the writer, too, queues what it has no time for
-    this.allow(['lambda:InvokeFunction'], [Stack.of(this).formatArn(arn)]);
+  /** Queues jobs, and calls the functions that take them. */
+  private grantJobs(takers: readonly string[]): void {
+    const stack = Stack.of(this);
+    const jobs = takers.map((taker) => {
+      const queue = this.context.jobs?.[taker];
+      if (!queue) throw new Error(`${this.node.id} gives jobs to ${taker}, which has no queue here`);
+      return { taker, queue, functionName: functionName(this.context.settings, taker as FunctionName) };
+    });
+    for (const { queue, functionName: resourceName } of jobs) {
+      this.allow(['sqs:SendMessage'], [queue.queueArn]);
+      const arn = { service: 'lambda', resource: 'function', arnFormat: ArnFormat.COLON_RESOURCE_NAME };
+      // by its name: a function gives itself what it has no time for
+      this.allow(['lambda:InvokeFunction'], [stack.formatArn({ ...arn, resourceName })]);
+    }
+    const queues = jobs.map(({ taker, queue, functionName }) => [
+      taker,
+      { queueUrl: queue.queueUrl, functionName },
+    ]);
+    this.addEnvironment('JOB_QUEUES', stack.toJsonString(Object.fromEntries(queues)));
   }
 
   private grantPages(): void {
@@ -215,7 +223,9 @@ export class ShopFunction extends Function {
   }
 }
 
-const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+/** `export-orders`: `ExportOrders`. */
+export const pascal = (name: string) =>
+  name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /**
  * The role of a Lambda, which holds its permissions itself: policies apart from their roles would be another forty of the 500

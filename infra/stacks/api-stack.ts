@@ -2,13 +2,12 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
-import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Artifacts } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
 import { apiFunctions } from '../functions.ts';
-import { FileJobs } from '../constructs/file-jobs.ts';
+import { FilesOfADay } from '../constructs/files-of-a-day.ts';
+import { JobQueues } from '../constructs/job-queues.ts';
 import { KeptLogs } from '../constructs/kept-logs.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { ContractGateway } from '../constructs/contract-gateway.ts';
@@ -35,33 +34,25 @@ export class ApiStack extends Stack {
   /** Where the browser posts pictures to. */
   readonly uploads: UploadsBucket;
   /** Exports of orders, and what users download of themselves. */
-  readonly exports: FileJobs;
-  readonly downloads: FileJobs;
+  readonly exports: FilesOfADay;
+  readonly downloads: FilesOfADay;
 
   constructor(scope: Construct, id: string, { settings, artifacts, data, mailing, ...props }: Props) {
     super(scope, id, props);
     this.originSecret = this.secretOfTheOrigin();
     const { deadLetters } = data;
     this.uploads = new UploadsBucket(this, 'Uploads');
-    this.exports = new FileJobs(this, 'Exports', {
-      writer: 'export-orders',
-      tries: maxExportTries,
-      deadLetters,
-    });
-    this.downloads = new FileJobs(this, 'Downloads', {
-      writer: 'write-downloads',
-      tries: maxDownloadTries,
-      deadLetters,
-    });
-    const exports = { queue: this.exports.jobs.queue, files: this.exports.files };
-    const downloads = { queue: this.downloads.jobs.queue, files: this.downloads.files };
-    const { uploads } = this;
+    this.exports = new FilesOfADay(this, 'ExportsFiles');
+    this.downloads = new FilesOfADay(this, 'DownloadsFiles');
+    const jobs = new JobQueues(this, 'Jobs', deadLetters);
+    const { uploads, exports, downloads } = this;
     const bundles = artifacts.functions;
     const context = {
       settings,
       bundles,
       data,
       uploads,
+      jobs: jobs.queues,
       exports,
       downloads,
       logs: this.logs(settings),
@@ -79,8 +70,7 @@ export class ApiStack extends Stack {
       uploads,
       context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
     });
-    this.exports.connect(context);
-    this.downloads.connect(context);
+    jobs.connect(context);
     new ScheduledRun(this, 'SweepLeftoversSchedule', {
       deadLetters,
       expression: 'rate(5 minutes)',
@@ -89,7 +79,7 @@ export class ApiStack extends Stack {
     });
     this.runAtNight(context);
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
-    new CfnOutput(this, 'DownloadsBucketName', { value: this.downloads.files.bucketName });
+    new CfnOutput(this, 'DownloadsBucketName', { value: this.downloads.bucketName });
   }
 
   /**

@@ -19,10 +19,10 @@ describe('functions table', () => {
 });
 
 /** Whether a function queues something, or reads its queue itself. */
-const hasQueue = (name: FunctionName, { routines, exports, downloads = [], pictures }: FunctionRow) =>
+const hasQueue = (name: FunctionName, { routines, jobs, queues, pictures }: FunctionRow) =>
   routines === 'queue' ||
-  exports !== undefined ||
-  downloads.some((part) => part !== 'delete') ||
+  jobs !== undefined ||
+  queues !== undefined ||
   pictures === 'process' ||
   name === 'mail-feedback';
 

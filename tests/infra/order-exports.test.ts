@@ -36,8 +36,8 @@ describe('jobs that write files', () => {
   });
 
   it.each([
-    ['export-orders', /^ExportsJobsQueue/],
-    ['write-downloads', /^DownloadsJobsQueue/],
+    ['export-orders', /^JobsOfExportOrdersQueue/],
+    ['write-downloads', /^JobsOfWriteDownloadsQueue/],
   ] as const)(
     'a message of %s comes back when its worker cannot live any more, and not before',
     (writer, name) => {
@@ -49,8 +49,8 @@ describe('jobs that write files', () => {
   );
 
   it.each([
-    ['P178: export-orders', 'ExportOrders', /^ExportsJobsQueue/],
-    ['P178: write-downloads', 'WriteDownloads', /^DownloadsJobsQueue/],
+    ['P178: export-orders', 'ExportOrders', /^JobsOfExportOrdersQueue/],
+    ['P178: write-downloads', 'WriteDownloads', /^JobsOfWriteDownloadsQueue/],
     ['P178: process-pictures', 'ProcessPictures', /^PicturesArrivalsQueue/],
   ])('%s looks for messages every five minutes by itself, and no poller does', (_, writer, name) => {
     const functionId = Object.keys(resources(api, 'AWS::Lambda::Function')).find((id) =>

@@ -8,7 +8,7 @@ import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { call } from './call.ts';
 import { advance } from './moved-clock.ts';
-import { recordFunctionCalls } from './queues/function-calls.ts';
+import { jobQueues, recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleOrder } from './sample-order.ts';
 import { signIn, tokenForLong } from './sign-in.ts';
 import { useTable } from './table/table.ts';
@@ -23,8 +23,7 @@ export async function startOrderExports() {
   await useTable({
     AWS_ENDPOINT_URL_S3: s3.url,
     EXPORTS_BUCKET: 'exports',
-    EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
-    EXPORT_WRITER: 'export-orders',
+    JOB_QUEUES: jobQueues('export-orders'),
   });
   const messages: string[] = [];
   const queue = mockClient(SQSClient);

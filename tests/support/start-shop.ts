@@ -10,7 +10,7 @@ import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from './call.ts';
 import { outbox } from './mail/outbox.ts';
-import { recordFunctionCalls } from './queues/function-calls.ts';
+import { jobQueues, recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
 import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
@@ -43,11 +43,8 @@ export async function startShop(environment: Record<string, string> = {}) {
     STRIPE_SECRET_NAME: stripeSecretName,
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
-    DOWNLOAD_QUEUE_URL: 'http://127.0.0.1/downloads',
-    DOWNLOAD_WRITER: 'write-downloads',
     EXPORTS_BUCKET: 'exports',
-    EXPORT_QUEUE_URL: 'http://127.0.0.1/exports',
-    EXPORT_WRITER: 'export-orders',
+    JOB_QUEUES: jobQueues('export-orders', 'write-downloads'),
     ...environment,
   });
   const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');

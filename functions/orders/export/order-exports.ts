@@ -130,7 +130,7 @@ export const beginExport: UseCase<BeginExport> = async ({ body: filter, actor, n
     newest && isOpenJob(newest) && isSame(newest.filter, filter)
       ? newest
       : await storeExport({ author: actor.user, now }, filter);
-  await enqueueOnce('EXPORT', exportMessages, { adminId, _id: one._id }, { key: keyOf(one), now });
+  await enqueueOnce('export-orders', exportMessages, { adminId, _id: one._id }, { key: keyOf(one), now });
   return { success: true, data: await exportResponse(one) };
 };
 

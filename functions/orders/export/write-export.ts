@@ -159,7 +159,7 @@ async function continueExport(
       if (written.state === 'finished') return written;
       if (written.parts.length === claimed.parts.length) throw new Error('no part was written in time');
       const released = await saveExport(written, { claimedUntil: null });
-      await enqueueJob('EXPORT', exportMessages, name);
+      await enqueueJob('export-orders', exportMessages, name);
       return released;
     },
     { now: new Date(), remainingMs, isLastTry },

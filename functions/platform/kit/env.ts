@@ -27,11 +27,9 @@ const Env = z.object({
   SITE_BUCKET: z.string().optional(),
   /** The queue whose messages a function receives itself. */
   QUEUE_URL: z.string().optional(),
-  EXPORT_QUEUE_URL: z.string().optional(),
-  EXPORT_WRITER: z.string().optional(),
+  /** The queues that a function may give jobs to, as JSON by the names of those who take them. */
+  JOB_QUEUES: z.string().optional(),
   EXPORTS_BUCKET: z.string().optional(),
-  DOWNLOAD_QUEUE_URL: z.string().optional(),
-  DOWNLOAD_WRITER: z.string().optional(),
   DOWNLOADS_BUCKET: z.string().optional(),
   FIRST_ADMIN_EMAIL: z.string().optional(),
   /** Whether the back office takes a passkey (infra/settings.ts, `staffPasskeys`). */

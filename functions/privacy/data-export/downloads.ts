@@ -32,7 +32,7 @@ export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({
   const newest = await findNewestDownload(userId, now);
   const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
   const name = { userId, _id: one._id };
-  await enqueueOnce('DOWNLOAD', downloadMessages, name, { key: keyOf(one), now });
+  await enqueueOnce('write-downloads', downloadMessages, name, { key: keyOf(one), now });
   return { success: true, data: { download: downloadResponse(one) } };
 };
 

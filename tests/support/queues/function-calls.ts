@@ -18,3 +18,11 @@ export function recordFunctionCalls() {
   });
   return { called, refuse: (now: boolean) => void (isRefusing = now) };
 }
+
+/** The environment of a function that may give jobs to others, which queue and are called by their own names. */
+export const jobQueues = (...takers: string[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      takers.map((taker) => [taker, { queueUrl: `http://127.0.0.1/${taker}`, functionName: taker }]),
+    ),
+  );
