@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { dataPage, lazyComponent, type LazyComponent } from '../lazy-page.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 
-/** One page of the back office. To add one, write `routes/admin/<name>.tsx` with a default export, then add a row here. */
+/** One page of the back office; `npm run new -- page` adds one. */
 interface AdminPage {
   path: string;
   /** Who may see it: users whose role grants this. */
