@@ -215,12 +215,12 @@ const apiRows = {
     timeout: 10,
     errorImpact: 'The first page of the back office shows no counts; its sections still work.',
   },
-  figures: {
+  metrics: {
     kind: 'api',
     table: 'r',
     memory: 512,
     timeout: 10,
-    errorImpact: 'Admins cannot see the figures of the business; they are still counted.',
+    errorImpact: 'Admins cannot see the metrics of the business; they are still counted.',
   },
   cart: {
     kind: 'api',
@@ -457,12 +457,12 @@ const eventRows = {
     errorImpact:
       'Wrong counters of orders stay wrong, and large orders are not found by all of their products.',
   },
-  'fold-figures': {
+  'metrics-rollup': {
     kind: 'events',
     table: 'rw',
     memory: 512,
     timeout: 300,
-    errorImpact: 'The figures end before yesterday; the next night catches up.',
+    errorImpact: 'The metrics end before yesterday; the next night catches up.',
   },
   'send-mails': {
     kind: 'events',

@@ -3,42 +3,42 @@ import { settings, shardCount, shardOf } from '#functions/platform/table/partiti
 
 /** What is stored of analytics: a row for each kind of item. */
 export const analyticsEntities = {
-  movement: entity({
+  metricEvent: entity({
     key: (day: string, id: string, version: number) => ({
-      pk: movementShards(day)[shardOf(id)]!,
+      pk: metricEventShards(day)[shardOf(id)]!,
       sk: `${id}#${version}`,
     }),
     at: ['metric-events#', ''],
-    purpose: 'What a sale or a subscription adds to the figures of its day',
+    purpose: 'What a sale or a subscription adds to the metrics of its day',
     kept: 'shop',
     erasure: { keep: 'amounts by ids of orders and accounts, without a name' },
     readers: ['functions'],
   }),
-  dayFigures: entity({
+  dayMetrics: entity({
     key: (day: string) => ({ pk: 'metrics', sk: day }),
     at: ['metrics', ''],
-    purpose: 'The figures of a day',
+    purpose: 'The metrics of a day',
     kept: 'shop',
-    readers: ['figures:read'],
+    readers: ['metrics:read'],
   }),
   dayProducts: entity({
     key: (day: string) => ({ pk: 'metrics#products', sk: day }),
     at: ['metrics#products', ''],
     purpose: 'What each product has sold on a day',
     kept: 'shop',
-    readers: ['figures:read'],
+    readers: ['metrics:read'],
   }),
-  figuresStart: entity({
+  metricsStart: entity({
     key: () => settings('metrics'),
     at: ['settings#metrics', 'settings'],
-    purpose: 'Since when there are figures',
+    purpose: 'Since when there are metrics',
     kept: 'shop',
-    readers: ['figures:read'],
+    readers: ['metrics:read'],
   }),
 } as const;
 
 export const keys = keysOf(analyticsEntities);
 
-/** The partitions of the movements of a day (`YYYY-MM-DD` in Spain). */
-export const movementShards = (day: string): string[] =>
+/** The partitions of the metric events of a day (`YYYY-MM-DD` in Spain). */
+export const metricEventShards = (day: string): string[] =>
   Array.from({ length: shardCount }, (_, shard) => `metric-events#${day}#${shard}`);

@@ -1,17 +1,17 @@
 /* What other subjects may use of analytics; they import nothing else of it. */
 
 export {
-  findFiguresStart,
-  findLastFoldedDay,
+  findMetricsStart,
+  findLastRolledUpDay,
   isComparisonDue,
   listProductSales,
   saveComparison,
-} from './day-figures.ts';
+} from './daily-metrics.ts';
 export {
   type Added,
   addSales,
-  movementDay,
-  movementSteps,
+  metricEventDay,
+  metricEventSteps,
   type ProductSales,
-  readMovements,
-} from './movements.ts';
+  readEvents,
+} from './metric-events.ts';

@@ -1,5 +1,5 @@
 import { bumpCatalogueVersion } from '#functions/catalogue/catalogue.ts';
-import { startFigures } from '#functions/analytics/day-figures.ts';
+import { startMetrics } from '#functions/analytics/daily-metrics.ts';
 import { writeDefaultCategories } from '#functions/catalogue/categories/default-categories.ts';
 import { writeDefaultOptions } from '#functions/training/default-options.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
@@ -13,7 +13,7 @@ import { createHealthKey } from '#functions/platform/ports/secrets.ts';
 /**
  * Every deployment runs this before it completes. The site's address is always written, because it may have changed;
  * defaults are written only to a stage that has none, so that admins' changes are not overwritten. Health data gets its
- * key. Figures are counted from the day of the first deployment.
+ * key. Metrics are counted from the day of the first deployment.
  */
 export async function handler(): Promise<void> {
   // a runtime without argon2 fails here, not at every sign-in
@@ -23,6 +23,6 @@ export async function handler(): Promise<void> {
   await createHealthKey();
   const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
   if (categories) await bumpCatalogueVersion();
-  await startFigures(inMadrid(new Date()).day);
+  await startMetrics(inMadrid(new Date()).day);
   log.info('stage initialized', { siteUrl, categories, options: options.length });
 }

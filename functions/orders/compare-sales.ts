@@ -4,7 +4,7 @@ import { get, put } from '#functions/platform/table/table.ts';
 import type Stripe from 'stripe';
 import { madridDay } from '#shared/rules/madrid-day.ts';
 import { addDays, inMadrid, monthOf } from '#shared/rules/routines/routine-calendar.ts';
-import { findFiguresStart } from '#functions/analytics/index.ts';
+import { findMetricsStart } from '#functions/analytics/index.ts';
 import { findOrders, type StoredOrder } from './orders.ts';
 import { expandPayment, hasRefundsOf, isPaid } from './checkout/checkout-payment.ts';
 import { reconcileOrder } from './checkout/reconcile-order.ts';
@@ -41,14 +41,14 @@ type Session = Stripe.Checkout.Session;
 
 /**
  * Once a month: compares every sale at Stripe since the start of the month before with its order, a page at a time, and reconciles
- * those that differ, whose movements repair the figures (P125). Refunds of older sales are among the events of every night. A run
+ * those that differ, whose metric events repair the metrics (P125). Refunds of older sales are among the events of every night. A run
  * without time for another page is continued the next night; one with failures goes on, and the next begins again after its end.
  */
 export async function compareSales(now: Date, hasTime: () => boolean): Promise<Compared> {
   const total = { synced: 0, failed: 0 };
   const { day } = inMadrid(now);
   const month = monthOf(day);
-  const [start, { month: done, walk }] = await Promise.all([findFiguresStart(), findSalesComparison()]);
+  const [start, { month: done, walk }] = await Promise.all([findMetricsStart(), findSalesComparison()]);
   if (start === null || done === month) return total;
   const since = startOfMonthBefore(day);
   const earlier = walk?.month === month ? walk : null;

@@ -25,7 +25,7 @@ export { findExports } from './export/order-exports.ts';
 export { changeOrder, checkOrderStep, readOrderCounters } from './order-changes.ts';
 export { findOrderEvents, newOrderEvent, putOrderEventStep } from './order-events.ts';
 export { findOldestOrder, findOldestShipped, findOrdersWithReturns } from './order-list.ts';
-export { disputeMovement } from './order-movements.ts';
+export { disputeEvent } from './order-metrics.ts';
 export { numberTerm } from './order-search-index.ts';
 export {
   findAllOrders,

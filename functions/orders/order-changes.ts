@@ -1,6 +1,6 @@
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
-import { orderMovementSteps, saleOf } from './order-movements.ts';
+import { orderEventSteps, saleOf } from './order-metrics.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 import { indexes, keys, orderCounters, orderState } from './entities.ts';
 import {
@@ -24,13 +24,13 @@ import { hasAllTerms, indexOrderSteps } from './order-search-index.ts';
  */
 
 /** What an order adds to the counters, by the counter's attribute. A state's attribute is the name of its `gsi4` partition. */
-type Figures = Record<string, number>;
+type Counts = Record<string, number>;
 
 /**
- * The figures of an order. One that was paid counts as sold, also when it is refunded later, as in the figures of its day (P275);
+ * The metrics of an order. One that was paid counts as sold, also when it is refunded later, as in the metrics of its day (P275);
  * money and units count while it is paid, less what has been refunded.
  */
-export function figuresOf(order: StoredOrder): Figures {
+export function countsOf(order: StoredOrder): Counts {
   const isPaid = isPaidOrder(order.paymentStatus);
   const { orders, soldCents } = saleOf(order);
   const units = order.lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0);
@@ -45,9 +45,9 @@ export function figuresOf(order: StoredOrder): Figures {
 
 /** The steps that count an order as it is after a change (`before` is null for a new one); none when nothing differs. */
 function countOrderSteps(before: StoredOrder | null, after: StoredOrder): Step[] {
-  const changes = figuresOf(after);
-  for (const [name, figure] of Object.entries(before ? figuresOf(before) : {}))
-    changes[name] = (changes[name] ?? 0) - figure;
+  const changes = countsOf(after);
+  for (const [name, count] of Object.entries(before ? countsOf(before) : {}))
+    changes[name] = (changes[name] ?? 0) - count;
   const given = Object.entries(changes).filter(([, change]) => change !== 0);
   if (given.length === 0) return [];
   return [
@@ -107,7 +107,7 @@ type OrderChange = Partial<
 
 /**
  * An order after a change, and the steps that write it: the order with its indexes, on condition that it is still the version
- * that was read, its counters, the list of open disputes, and the movement of the day's figures. Refused as `order_changed`.
+ * that was read, its counters, the list of open disputes, and the metric event of the day's metrics. Refused as `order_changed`.
  * Every change of state, stock or money is made by these steps alone, so that of two concurrent ones the second finds the
  * first done.
  */
@@ -137,7 +137,7 @@ export function changeOrder(
     names: set.names,
     values: { ...set.values, ...asRead.values },
   });
-  const counted = [...countOrderSteps(order, changed), ...orderMovementSteps(order, changed, now)];
+  const counted = [...countOrderSteps(order, changed), ...orderEventSteps(order, changed, now)];
   const source = { of: 'orders', userId: order.userId, objectId: order._id } as const;
   return {
     changed,

@@ -3,7 +3,7 @@ import { findUser } from '#functions/accounts/index.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 import { keys, orderCounters } from './entities.ts';
 import { get, put, query, transact, tryWrite, update } from '#functions/platform/table/table.ts';
-import { figuresOf } from './order-changes.ts';
+import { countsOf } from './order-changes.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 
@@ -44,19 +44,19 @@ export async function indexOrder(order: StoredOrder): Promise<void> {
   await tryWrite(write, 'order_gone');
 }
 
-const SomeFigures = z.record(z.string(), z.int());
+const SomeMetrics = z.record(z.string(), z.int());
 
 /** A shard of the counters as it stood before its orders were counted; version 0 when it does not exist. */
 const Shard = z.object({
   key: z.object({ pk: z.string(), sk: z.string() }),
   version: z.int(),
-  counted: SomeFigures,
+  counted: SomeMetrics,
 });
 
 /** A shard of the counters that differs from its orders. */
 const Drift = Shard.extend({
   /** What the orders add up to. */
-  actual: SomeFigures,
+  actual: SomeMetrics,
 });
 export type Drift = z.output<typeof Drift>;
 
@@ -67,7 +67,7 @@ const OrderCount = z.object({
   /** The counters at the beginning of the count. */
   shards: z.array(Shard),
   /** What the orders so far add up to, by the sort key of their shard. */
-  sums: z.record(z.string(), SomeFigures),
+  sums: z.record(z.string(), SomeMetrics),
   /** What the count before this one has found; null in the first. */
   before: z.array(Drift).nullable(),
 });
@@ -102,7 +102,7 @@ export async function countPage(count: OrderCount): Promise<{ count: OrderCount;
   const sums = structuredClone(count.sums);
   for (const order of orders) {
     const sum = (sums[keys.orderCounter(order._id).sk] ??= {});
-    for (const [name, figure] of Object.entries(figuresOf(order))) sum[name] = (sum[name] ?? 0) + figure;
+    for (const [name, count] of Object.entries(countsOf(order))) sum[name] = (sum[name] ?? 0) + count;
   }
   return { count: { ...count, cursor, sums }, orders };
 }

@@ -72,8 +72,8 @@ const isAmong = (earlier: Drift[], { key, version, actual }: Drift): boolean =>
   );
 
 /** A map that was read from the table has lost its order. */
-const sorted = (figures: Drift['actual']) =>
-  Object.entries(figures).toSorted(([one], [other]) => (one < other ? -1 : 1));
+const sorted = (counts: Drift['actual']) =>
+  Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** Repairs counters; returns how many. */
 async function repair(drifts: Drift[]): Promise<number> {

@@ -1,19 +1,19 @@
-import type { figures } from '#shared/contracts/analytics/figures.ts';
+import type { metrics } from '#shared/contracts/analytics/metrics.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findCategories, findProducts } from '#functions/catalogue/index.ts';
-import { addSales, findLastFoldedDay, listProductSales, readMovements } from '#functions/analytics/index.ts';
+import { addSales, findLastRolledUpDay, listProductSales, readEvents } from '#functions/analytics/index.ts';
 import { chunksOf } from '#functions/platform/kit/in-parallel.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 
-/** GET /figures/products: the closed days of the span, and with today those that are still open. */
-export const listSales: UseCase<typeof figures.products> = async ({ query: { from, to }, now }) => {
+/** GET /metrics/products: the closed days of the span, and with today those that are still open. */
+export const listSales: UseCase<typeof metrics.products> = async ({ query: { from, to }, now }) => {
   const today = inMadrid(now).day;
-  const last = (await findLastFoldedDay()) ?? '';
+  const last = (await findLastRolledUpDay()) ?? '';
   const [closed, ...open] = await Promise.all([
     listProductSales(from, to < last ? to : last),
     ...(to < today ? [] : openDays(today, last))
       .filter((day) => day >= from)
-      .map(async (day) => (await readMovements(day)).products),
+      .map(async (day) => (await readEvents(day)).products),
   ]);
   const sales = addSales([closed, ...open]);
   const ids = Object.keys(sales);
@@ -33,6 +33,6 @@ export const listSales: UseCase<typeof figures.products> = async ({ query: { fro
 /** Days that are read although no night has closed them. */
 const maxOpenDays = 4;
 
-/** The days until today that come after the last folded one. */
+/** The days until today that come after the last rolled up one. */
 const openDays = (today: string, last: string): string[] =>
   Array.from({ length: maxOpenDays }, (_, ago) => addDays(today, -ago)).filter((day) => day > last);

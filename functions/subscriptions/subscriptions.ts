@@ -97,7 +97,7 @@ export const StoredSubscription = z.object({
   /** All that have ever been live beside it: none of them takes its place once it has ended. */
   otherIds: z.array(z.string()),
   openInvoice: OpenInvoice.nullable(),
-  /** The failed payment whose end the figures wait for. It outlasts a late payment: an older invoice may stay open. */
+  /** The failed payment whose end the metrics wait for. It outlasts a late payment: an older invoice may stay open. */
   failedInvoice: OpenInvoice.pick({ id: true, amountDue: true }).nullable(),
   /** Since when its payment is late (late-payments.ts); null while it is not. */
   lateSince: z.int().nullable(),
@@ -118,9 +118,9 @@ export const StoredSubscription = z.object({
   disputes: z.array(StoredDispute),
   /** The period end whose reminder has been sent. */
   remindedFor: z.int().nullable(),
-  /** What the figures count for it, in cents a month. */
+  /** What the metrics count for it, in cents a month. */
   countedCents: z.int(),
-  /** Whether the figures have ever counted a subscription of the user: another one is then no new subscriber. */
+  /** Whether the metrics have ever counted a subscription of the user: another one is then no new subscriber. */
   hasRecurred: z.boolean(),
   version: z.int(),
 });

@@ -105,8 +105,8 @@ export class ApiStack extends Stack {
     run(new ShopFunction(this, 'erase-accounts', context), '45 2');
     run(new ShopFunction(this, 'reconcile-stripe', context), '0 3', '20/20 3-4');
     run(new ShopFunction(this, 'recount-orders', context), '30 3', '10/20 4-5');
-    // after the reconciliation, which may find movements of the day before
-    run(new ShopFunction(this, 'fold-figures', context), '0 4');
+    // after the reconciliation, which may find metric events of the day before
+    run(new ShopFunction(this, 'metrics-rollup', context), '0 4');
     run(new ShopFunction(this, 'compare-sales', context), '0 5');
   }
 

@@ -23,21 +23,21 @@ export const eventAccess = {
   'send-routines': {
     reads: ['delivery', 'option', 'routineProgress', 'routineSlot', 'runBatch', 'siteSettings', 'user'],
     writes: ['delivery', 'routineProgress', 'routineRun', 'runBatch', 'sendThrottle'],
-    adds: ['movement'],
+    adds: ['metricEvent'],
   },
   'mail-feedback': {
     reads: ['delivery', 'mail', 'routineProgress', 'runBatch'],
     writes: ['delivery', 'mail', 'notification', 'routineRun', 'runBatch', 'user'],
-    adds: ['movement'],
+    adds: ['metricEvent'],
     looksUpAddresses: true,
   },
   'reconcile-stripe': mergeAccess(subscriptionChange, orderChange, {
-    reads: ['figuresStart', 'reconciliation', 'stripeCustomer', 'stripeEvent'],
-    writes: ['figuresStart', 'stripeCustomer'],
+    reads: ['metricsStart', 'reconciliation', 'stripeCustomer', 'stripeEvent'],
+    writes: ['metricsStart', 'stripeCustomer'],
     adds: ['reconciliation', 'stripeEvent'],
   }),
   'compare-sales': mergeAccess(orderChange, {
-    reads: ['figuresStart', 'salesComparison'],
+    reads: ['metricsStart', 'salesComparison'],
     adds: ['salesComparison'],
   }),
   'remind-renewals': mergeAccess(subscriptionChange, { lists: ['renewals'] }),
@@ -129,7 +129,10 @@ export const eventAccess = {
     adds: ['orderRecount', 'orderSearchTerm'],
     lists: ['orders'],
   },
-  'fold-figures': { reads: ['dayFigures', 'figuresStart', 'movement'], adds: ['dayFigures', 'dayProducts'] },
+  'metrics-rollup': {
+    reads: ['dayMetrics', 'metricsStart', 'metricEvent'],
+    adds: ['dayMetrics', 'dayProducts'],
+  },
   // it alone makes the tokens of mailed links
   'send-mails': {
     reads: ['mail', 'siteSettings'],
@@ -148,7 +151,7 @@ export const eventAccess = {
   'watch-distribution': {},
   'initialize-stage': {
     reads: ['category', 'option'],
-    writes: ['catalogueVersion', 'figuresStart'],
+    writes: ['catalogueVersion', 'metricsStart'],
     adds: ['category', 'categorySlug', 'option', 'optionListVersion', 'siteSettings'],
   },
 } as const satisfies Record<string, TableAccess>;

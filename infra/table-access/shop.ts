@@ -17,7 +17,7 @@ export const shopAccess = {
   orders: mergeAccess(sendMail, notifyUser, catalogue, {
     reads: ['cart', 'order'],
     writes: ['order', 'orderCounter'],
-    adds: ['cart', 'movement', 'orderEvent'],
+    adds: ['cart', 'metricEvent', 'orderEvent'],
   }),
   'order-management': mergeAccess(orderChange, {
     reads: ['mail', 'openDispute', 'orderCounter', 'orderEvent', 'orderExport', 'orderSearchTerm'],

@@ -64,18 +64,18 @@ export const catalogue = {
   lists: ['products'],
 } as const satisfies TableAccess;
 
-/** An order changes its state, with its buyer told, the stock and the figures. */
+/** An order changes its state, with its buyer told, the stock and the metrics. */
 export const orderChange: TableAccess = mergeAccess(sendMail, notifyUser, rateLimit, {
   reads: ['cart', 'order', 'product', 'refund', 'category'],
   writes: ['catalogueVersion', 'openDispute', 'order', 'orderCounter', 'product', 'refund'],
-  adds: ['cart', 'movement', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
+  adds: ['cart', 'metricEvent', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
 });
 
 /** A subscription is copied from Stripe, and the routines follow it. */
 export const subscriptionChange: TableAccess = mergeAccess(sendMail, notifyUser, {
   reads: ['assessment', 'delivery', 'option', 'routineProgress', 'subscription', 'withdrawal'],
   writes: ['lateCounter', 'openDispute', 'routineProgress', 'subscription', 'userCounter', 'withdrawal'],
-  adds: ['movement'],
+  adds: ['metricEvent'],
 });
 
 /** A sign-in is recorded with where it came from. */

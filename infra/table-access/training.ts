@@ -105,7 +105,7 @@ export const trainingAccess = {
       'routines',
     ],
   },
-  figures: {
-    reads: ['category', 'dayFigures', 'dayProducts', 'figuresStart', 'movement', 'product'],
+  metrics: {
+    reads: ['category', 'dayMetrics', 'dayProducts', 'metricsStart', 'metricEvent', 'product'],
   },
 } as const satisfies Record<string, TableAccess>;

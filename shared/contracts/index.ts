@@ -7,7 +7,7 @@ import { categories } from './catalogue/categories.ts';
 import { categoryManagement } from './catalogue/category-management.ts';
 import { devices } from './accounts/devices.ts';
 import { emails } from './messages/emails.ts';
-import { figures } from './analytics/figures.ts';
+import { metrics } from './analytics/metrics.ts';
 import { evaluationManagement } from './training/evaluation-management.ts';
 import { notifications } from './messages/notifications.ts';
 import { oauth } from './accounts/oauth.ts';
@@ -60,7 +60,7 @@ export const api = {
   'user-management': userManagement,
   'audit-trail': auditTrail,
   overview,
-  figures,
+  metrics,
   notifications,
   emails,
   routines,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { maxBatchTries } from '#shared/rules/routines/routine-sending.ts';
 import { eventOf } from '#infra/local/ses/events.ts';
-import { startFigureCalls } from '../support/figures/figure-calls.ts';
+import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import type { RoutineEnvironment } from '../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../support/routines/use-routine-environment.ts';
 import { interceptTable, type TableCall } from '../support/table/table-calls.ts';
@@ -10,7 +10,7 @@ import { interceptTable, type TableCall } from '../support/table/table-calls.ts'
 let day = '2026-11-16';
 vi.useFakeTimers({ toFake: ['Date'], now: sendTime(day) });
 const environment = await useRoutineEnvironment();
-const { movedBy } = await startFigureCalls();
+const { movedBy } = await startMetricCalls();
 const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
 const { markUndelivered } = await import('#functions/routines/sending/delivery-ledger.ts');
 const { findRun } = await import('#functions/routines/sending/run-counts.ts');
@@ -143,7 +143,7 @@ async function redrive(): Promise<void> {
 }
 
 describe('P124: routines that SES confirms late', () => {
-  it('P124: what SES confirms after the last try of a batch counts once, in its run and in the figures', async () => {
+  it('P124: what SES confirms after the last try of a batch counts once, in its run and in the metrics', async () => {
     const { members, runId } = await givenUp();
     expect(await movedBy(confirm)).toEqual({ routinesSent: 3 });
     expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });

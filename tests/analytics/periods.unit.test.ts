@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { figureRows } from '../../web/src/features/analytics/export-figures.ts';
+import { metricRows } from '../../web/src/features/analytics/export-metrics.ts';
 import { isOwn, isSpan, periodCodec, splitDays, usual } from '../../web/src/features/analytics/periods.ts';
-import { someDays } from '../support/pages/admin/figures-page.ts';
+import { someDays } from '../support/pages/admin/metrics-page.ts';
 
 /** Two periods of 90 days and one day more, as the page asks for them; the last ones may not be closed yet. */
 const split = (unclosed: number) => {
@@ -35,8 +35,8 @@ it('own days stand in the URL, a period does without them, and what is no day is
   ]);
 });
 
-it('the file has each day with all figures, as a spreadsheet in Spanish reads them', () => {
-  const [header, ...rows] = figureRows(splitDays(someDays(60), 30));
+it('the file has each day with all metrics, as a spreadsheet in Spanish reads them', () => {
+  const [header, ...rows] = metricRows(splitDays(someDays(60), 30));
   expect(header!.slice(0, 4)).toEqual(['Día', 'Ventas netas (€)', 'Pedidos', 'Pedido medio (€)']);
   expect(header).toContain('Bajas de suscriptores (%)');
   expect(header).toContain('MRR: Nuevos (€)');

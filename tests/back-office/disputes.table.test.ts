@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/call.ts';
-import { startFigureCalls } from '../support/figures/figure-calls.ts';
+import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
@@ -23,7 +23,7 @@ const { sold, detail, setStatus, refund, orderOf, units, refundsAtStripe } = des
 const life = await startSubscriberCalls(shop);
 const { createSubscriber, progressOf } = await assessedSubscribers(shop, life);
 const { rowOf } = await startOverviewCalls();
-const { movedBy } = await startFigureCalls();
+const { movedBy } = await startMetricCalls();
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
 const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');

@@ -5,7 +5,7 @@ import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { defaultRoles } from '#functions/accounts/default-roles.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
-import { someDays } from '../support/pages/admin/figures-page.ts';
+import { someDays } from '../support/pages/admin/metrics-page.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import {
@@ -35,7 +35,7 @@ async function openHome({ overview = {}, ...options }: Options = {}) {
     ...options,
     respond: (_, pathname) => {
       asked.push(pathname);
-      if (pathname === '/api/figures')
+      if (pathname === '/api/metrics')
         return { json: { success: true, data: { days: someDays(90), open: [] } } };
       return pathname === '/api/overview' ? { json: { success: true, data: answer } } : undefined;
     },
@@ -206,8 +206,8 @@ describe('the first page of the back office', () => {
     await together.page.getByText('Nada pendiente').waitFor();
     await together.page.getByText('Ventas netas').waitFor();
     expect(together.asked.filter(isContent).toSorted()).toEqual([
-      '/api/figures',
-      '/api/figures',
+      '/api/metrics',
+      '/api/metrics',
       '/api/overview',
     ]);
   });
@@ -234,7 +234,7 @@ describe('the first page of the back office', () => {
       await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
       // a link that is opened by itself leads there as well, once the figures have arrived
       const link = page.url();
-      home.rejectNext('/api/figures', 403, 'forbidden');
+      home.rejectNext('/api/metrics', 403, 'forbidden');
       await page.goto(new URL('/admin', link).href);
       await strip.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
       await strip.getByRole('button', { name: 'Reintentar' }).click();

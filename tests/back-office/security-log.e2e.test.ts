@@ -8,7 +8,7 @@ journey(
   async ({ visit }) => {
     const [admin, customer] = await Promise.all([signIn('admin'), newCustomer('Greta Rota')]);
     // this function only reads the table, but for the log
-    await expect(callApi('GET', '/figures', undefined, customer)).rejects.toThrow('403');
+    await expect(callApi('GET', '/metrics', undefined, customer)).rejects.toThrow('403');
 
     const page = await visit('/admin/audit', { as: admin });
     await page.getByRole('tab', { name: 'Seguridad' }).click();

@@ -17,7 +17,7 @@ const { handler: devices } = await import('#functions/accounts/sign-in/devices.l
 const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
-const { handler: figures } = await import('#functions/analytics/figures.lambda.ts');
+const { handler: figures } = await import('#functions/analytics/metrics.lambda.ts');
 const { keyedHash } = await import('#functions/platform/kit/keyed-hash.ts');
 const { queryAll } = await import('#functions/platform/table/table.ts');
 const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/security-events.ts');
@@ -147,7 +147,7 @@ describe('what is kept', () => {
 
   it('a user of the back office who lacks a right leaves an event with the operation, also where a function only reads', async () => {
     const trainer = await signIn('trainer');
-    const { status } = await call(figures, 'GET /api/figures', { token: trainer.token, headers: passed });
+    const { status } = await call(figures, 'GET /api/metrics', { token: trainer.token, headers: passed });
     expect(status).toBe(403);
     const [event] = await eventsOf(trainer.userId);
     expect(event).toMatchObject({
@@ -155,7 +155,7 @@ describe('what is kept', () => {
       outcome: 'refused',
       reason: 'forbidden',
       actor: { _id: trainer.userId },
-      object: { kind: 'operation', id: 'GET /api/figures' },
+      object: { kind: 'operation', id: 'GET /api/metrics' },
     });
   });
 });

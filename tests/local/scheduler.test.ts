@@ -220,7 +220,7 @@ describe('schedules of the template', () => {
         ...['02:00', '02:20'].map((time) => `${date}T${time} tenaz-dev-reconcile-stripe`),
         `${date}T02:30 tenaz-dev-recount-orders`,
         `${date}T02:40 tenaz-dev-reconcile-stripe`,
-        `${date}T03:00 tenaz-dev-fold-figures`,
+        `${date}T03:00 tenaz-dev-metrics-rollup`,
         `${date}T03:10 tenaz-dev-recount-orders`,
         `${date}T03:20 tenaz-dev-reconcile-stripe`,
         `${date}T03:30 tenaz-dev-recount-orders`,

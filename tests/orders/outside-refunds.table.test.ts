@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFigureCalls } from '../support/figures/figure-calls.ts';
+import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { startReturns } from '../support/order-returns.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
@@ -21,7 +21,7 @@ const desk = await startOrderDesk(shop);
 const { sold, send, detail, setStatus, refund, orderOf, units, eventsOf, failRefunds, payOutside } = desk;
 const { bring, refundReturn, returnsOf } = await startReturns(desk);
 const { rowOf } = await startOverviewCalls();
-const { movedBy } = await startFigureCalls();
+const { movedBy } = await startMetricCalls();
 
 /** Tries to ship a sale, by its page and by a file of shipments. */
 async function ship(sale: Sale) {

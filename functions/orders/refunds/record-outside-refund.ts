@@ -13,7 +13,7 @@ import { editOrder, orderDetail, requireOrder } from '../desk/order-detail.ts';
 
 /**
  * POST /orders/{id}/refunds/{refundId}/outside: the buyer has got the money of a refused refund by another way (P126). Refund, order,
- * figures, timeline and audit entry are written in one transaction. What is still owed of it counts as paid back; a second press finds
+ * metrics, timeline and audit entry are written in one transaction. What is still owed of it counts as paid back; a second press finds
  * another version, or nothing owed.
  */
 export const recordOutsideRefund: UseCase<typeof orderManagement.recordOutsideRefund> = async ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { movementDay, movementSteps } from '#functions/analytics/index.ts';
+import { metricEventDay, metricEventSteps } from '#functions/analytics/index.ts';
 import { keys, routineEntities } from '../entities.ts';
 import {
   checkStep,
@@ -77,13 +77,13 @@ const transactInRun = (steps: Step[]): Promise<void> =>
     return transact(steps.slice(0, -1));
   });
 
-/** The routines sent, for the figures of the day. A batch is named by how many it has sent: a correction is another movement. */
+/** The routines sent, for the metrics of the day. A batch is named by how many it has sent: a correction is another metric event. */
 const sentSteps = (batchId: string, count: number, now: Date, total = count): Step[] =>
-  movementSteps({ id: batchId, version: total }, { routinesSent: count }, movementDay(now));
+  metricEventSteps({ id: batchId, version: total }, { routinesSent: count }, metricEventDay(now));
 
 /**
  * Takes the step that marks a delivery as sent, which SES has confirmed. A batch that has counted its member as failed is corrected in
- * the same transaction: batch, run and figures. Before it has counted, only the row is marked, and it finds that row.
+ * the same transaction: batch, run and metrics. Before it has counted, only the row is marked, and it finds that row.
  */
 export async function countLateSend(
   marked: Step,
@@ -99,7 +99,7 @@ export async function countLateSend(
       condition: isCounted,
       values: { ':one': 1, ':user': userId, ':users': new Set([userId]) },
     }),
-    ...movementSteps({ id: `${batchId}#${userId}`, version: 1 }, { routinesSent: 1 }, movementDay(now)),
+    ...metricEventSteps({ id: `${batchId}#${userId}`, version: 1 }, { routinesSent: 1 }, metricEventDay(now)),
     addCountsStep(runId, { sent: 1, failed: -1, skipped: 0 }),
   ];
   if (await tryWrite(transactInRun(counted), 'batch_not_counted')) return;

@@ -11,14 +11,14 @@ import { StoredSubscription } from '../subscriptions.ts';
  */
 
 /** What a subscription adds to the counters while its payment is late. */
-function figuresOf(stored: StoredSubscription | null) {
+function metricsOf(stored: StoredSubscription | null) {
   if (stored?.lateSince == null) return { count: 0, cents: 0 };
   return { count: 1, cents: stored.openInvoice?.amountDue ?? stored.amountCents };
 }
 
 /** The step that counts what a change makes late, or no longer late; none when nothing differs. */
 export function countLatePaymentSteps(before: StoredSubscription | null, after: StoredSubscription): Step[] {
-  const [was, is] = [figuresOf(before), figuresOf(after)];
+  const [was, is] = [metricsOf(before), metricsOf(after)];
   const change = { count: is.count - was.count, cents: is.cents - was.cents };
   if (change.count === 0 && change.cents === 0) return [];
   return [

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { failedInvoiceOf } from '../subscription-movements.ts';
+import { failedInvoiceOf } from '../subscription-metrics.ts';
 import type { OtherSubscription, StoredSubscription } from '../subscriptions.ts';
 import { errorFields, log } from '#functions/platform/kit/log.ts';
 import { nullIfMissing, referenceId, stripeStatus, withStripe } from '#functions/platform/ports/stripe.ts';
@@ -198,7 +198,7 @@ async function readOpenInvoice(
   return { id: oldest.id, amountDue, needsConfirmation, attempts, nextAttemptAt };
 }
 
-/** The failed payment whose end the figures wait for, and whether the one before it was paid. */
+/** The failed payment whose end the metrics wait for, and whether the one before it was paid. */
 export interface FailedPayment {
   failedInvoice: StoredSubscription['failedInvoice'];
   isPaid: boolean;

@@ -22,7 +22,7 @@ const eventRetentionSeconds = 29 * 86_400;
 /**
  * Syncs everything that has changed at Stripe since the last run and has not arrived by webhook. The checkpoint is written
  * after the work, so that the next run repeats failed events from the same point. When the checkpoint is older than Stripe's
- * events, on a stage's first night, and once a month for the figures (P87), every subscription is compared. A comparison with
+ * events, on a stage's first night, and once a month for the metrics (P87), every subscription is compared. A comparison with
  * failures goes on to its end and begins again the next night, while events are read as on any other. Both are continued by the next
  * run where this one has no time for another page; with `goesOn` nothing else is done.
  */
@@ -33,7 +33,7 @@ export async function reconcile(
 ): Promise<ReconcileResult> {
   const startedAt = Math.floor(now.getTime() / 1000);
   const { day } = inMadrid(now);
-  const [{ until: before, events: unread, walk }, isForFigures] = await Promise.all([
+  const [{ until: before, events: unread, walk }, isForMetrics] = await Promise.all([
     findReconciliation(),
     isComparisonDue(day),
   ]);
@@ -52,7 +52,7 @@ export async function reconcile(
     ));
     if (!hasTime()) return events;
   }
-  if (goesOn ? !walk?.after : !isTooOld && !walk && !isForFigures) return events;
+  if (goesOn ? !walk?.after : !isTooOld && !walk && !isForMetrics) return events;
   const progress =
     walk && walk.since >= startedAt - eventRetentionSeconds ? walk : { ...newWalk, since: startedAt };
   const hasFailed = (failed: number) => progress.hasFailed || failed > 0;
@@ -67,7 +67,7 @@ export async function reconcile(
       until: isTooOld ? progress.since : until,
       walk: isComplete ? null : { ...newWalk, since: startedAt },
     });
-    if (isForFigures && isComplete) await saveComparison(day);
+    if (isForMetrics && isComplete) await saveComparison(day);
   }
   return { synced: events.synced + result.synced, failed: events.failed + result.failed };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import { uncountedCents } from '../subscription-movements.ts';
+import { uncountedCents } from '../subscription-metrics.ts';
 import { findStripeCustomers } from '#functions/orders/index.ts';
 import { findSubscriptions, type StoredSubscription } from '../subscriptions.ts';
 import { inParallel } from '#functions/platform/kit/in-parallel.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLost, stopsRoutines } from '#shared/rules/orders/disputes.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import { countedFields, subscriptionMovementSteps, uncountedCents } from '../subscription-movements.ts';
+import { countedFields, subscriptionEventSteps, uncountedCents } from '../subscription-metrics.ts';
 import { countLatePaymentSteps, lateSinceOf } from '../payments/late-payments.ts';
 import { listDisputesSteps, type StoredDispute } from '#functions/orders/index.ts';
 import { findSubscriber } from '../access/set-subscription.ts';
@@ -29,7 +29,7 @@ import { retryOnConflict } from '#functions/platform/table/retries.ts';
  * none. The state is always read from Stripe, so events may arrive in any order, any number of times and concurrently
  * (P4, P6): the stored item is read first, then Stripe, then item and notifications are written in one transaction on the
  * version that was read, and retried when another call has written one. The routines start, pause and resume in the same
- * transaction (P16), a progress that does not fit the subscription is corrected, and the figures get what has changed. The disputes of
+ * transaction (P16), a progress that does not fit the subscription is corrected, and the metrics get what has changed. The disputes of
  * a payment are read with it where one is named: while one is open no routines are sent (P243).
  */
 export const syncSubscription = (
@@ -61,7 +61,7 @@ async function syncOnce(
   const changes = { subscriptionId, subscriptionType, subscriptionStatus: grantedStatus(next) };
   const subscriber = { user, subscription: next, progress: nextProgress };
   const notifications = await notifyChanges(subscriber, findChanges(stored, next), changes, now);
-  const movements = subscriptionMovementSteps(stored, next, isPaid, now);
+  const events = subscriptionEventSteps(stored, next, isPaid, now);
   const settled = next.withdrawnCents !== null && (stored?.withdrawnCents ?? null) === null;
   await transact([
     putSubscriptionStep(next),
@@ -70,7 +70,7 @@ async function syncOnce(
     ...notifications.steps,
     ...steps,
     ...checks,
-    ...movements,
+    ...events,
     ...listDisputesSteps(
       { of: 'subscriptions', userId, objectId: next.id },
       stored?.disputes ?? [],
@@ -80,7 +80,7 @@ async function syncOnce(
   ringForDisputes({ user: userId }, stored?.disputes ?? [], disputes);
   ringForOthers(stored, next);
   if (stored && uncountedCents(stored) !== 0)
-    log.warn('figures of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
+    log.warn('metrics of a subscription repaired', { user: userId, cents: uncountedCents(stored) });
   return next;
 }
 

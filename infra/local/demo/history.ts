@@ -1,4 +1,4 @@
-import { startFigures } from '#functions/analytics/day-figures.ts';
+import { startMetrics } from '#functions/analytics/daily-metrics.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { Cloud } from '../cloud/index.ts';
 import type { StripeSimulator } from '../stripe/index.ts';
@@ -26,7 +26,7 @@ const eventDelay = 1500;
  * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, customers
  * buy, and an admin ships and refunds, each at its time. The clock is
  * set to these times meanwhile, so the shop itself produces all data and it is consistent; at the end the figures of all days are
- * folded, and the pages rendered. Does nothing with a real Stripe sandbox, whose clock cannot be set.
+ * rolled up, and the pages rendered. Does nothing with a real Stripe sandbox, whose clock cannot be set.
  */
 export async function simulateHistory(cloud: Cloud): Promise<void> {
   const { stripe } = cloud;
@@ -64,8 +64,8 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
     }
     await catchUp(present);
   });
-  await startFigures(inMadrid(new Date(events[0]!.at)).day);
-  await fire(cloud, 'fold-figures');
+  await startMetrics(inMadrid(new Date(events[0]!.at)).day);
+  await fire(cloud, 'metrics-rollup');
   await fire(cloud, 'mail-feedback');
   await uploadPictures(cloud);
   await idle();

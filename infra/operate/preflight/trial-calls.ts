@@ -19,7 +19,7 @@ export const trialAccess: RoleAccess = {
   reads: ['order', 'option'],
   looksAt: ['session'],
   writes: ['user', 'routineProgress'],
-  adds: ['movement', 'auditEntry'],
+  adds: ['metricEvent', 'auditEntry'],
   removes: ['linkToken'],
   counts: ['refusals'],
   lists: ['orders'],
@@ -127,11 +127,11 @@ export const ownCalls: TrialCall[] = [
   query('a query on an index', 'orders'),
   read('a read of one attribute', 'emailIdentity', 'userId'),
   transaction('a transaction of two new items in two partitions', (table) => [
-    put(table, 'movement'),
+    put(table, 'metricEvent'),
     put(table, 'user'),
   ]),
   transaction('a transaction of a new, a changed, a deleted and a checked item', (table) => [
-    put(table, 'movement'),
+    put(table, 'metricEvent'),
     update(table, 'user'),
     remove(table, 'linkToken'),
     condition(table, 'order'),

@@ -15,7 +15,7 @@ export const permissionTexts = {
   'evaluation:write': 'Ordenar y cambiar las listas de la evaluación',
   'sending:read': 'Ver a quién le toca una rutina',
   'sending:write': 'Enviar rutinas y avisos, y corregir fechas',
-  'figures:read': 'Ver las cifras del negocio',
+  'metrics:read': 'Ver las cifras del negocio',
   'users:read': 'Ver usuarios',
   'users:ban': 'Expulsar y readmitir usuarios',
   'users:view-as': 'Ver la web como la ve un usuario, sin cambiar nada',

@@ -8,7 +8,7 @@ import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
 import { categoryScenarios } from './back-office/category-scenarios.ts';
 import { evaluationScenarios } from './back-office/evaluation-scenarios.ts';
-import { figureScenarios } from './back-office/figure-scenarios.ts';
+import { metricScenarios } from './back-office/metric-scenarios.ts';
 import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { orderScenarios } from './back-office/order-scenarios.ts';
 import { pictureScenarios } from './back-office/picture-scenarios.ts';
@@ -68,7 +68,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...productScenarios,
     ...categoryScenarios,
     ...evaluationScenarios,
-    ...figureScenarios,
+    ...metricScenarios,
     ...userScenarios,
     ...roleScenarios,
     ...accountScenarios,

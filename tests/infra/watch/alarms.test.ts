@@ -64,7 +64,7 @@ it.each([
   'export-orders',
   'write-downloads',
   'recount-orders',
-  'fold-figures',
+  'metrics-rollup',
   'send-mails',
   'sweep-leftovers',
   'render-pages',

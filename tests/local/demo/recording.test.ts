@@ -23,7 +23,7 @@ import {
   nextDueAfter,
   sendTime,
 } from '#shared/rules/routines/routine-calendar.ts';
-import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/analytics/figures.ts';
+import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/analytics/metrics.ts';
 import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Shop } from '../../support/start-shop.ts';
@@ -256,10 +256,10 @@ describe('the recorded demo', () => {
   });
 
   it('the figures of the three months are folded, and their sums are those of orders, subscriptions and mails', async () => {
-    const { listDayFigures } = await import('#functions/analytics/day-figures.ts');
+    const { listDayMetrics } = await import('#functions/analytics/daily-metrics.ts');
     const { readOrderCounters } = await import('#functions/orders/order-changes.ts');
     const yesterday = addDays(inMadrid(now()).day, -1);
-    const days = await listDayFigures(addDays(yesterday, -200), yesterday);
+    const days = await listDayMetrics(addDays(yesterday, -200), yesterday);
     expect(days.length).toBeGreaterThanOrEqual(84);
     expect(days.map(({ day }) => day)).toEqual(days.map((_, at) => addDays(yesterday, at + 1 - days.length)));
     const { revenueCents } = await readOrderCounters();

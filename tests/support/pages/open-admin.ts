@@ -152,7 +152,7 @@ const constantData = Object.entries({
   '/api/routine-progress/me': {
     userProgress: { subscriptionStatus: 'inactive', workoutTypes: [], emailProblem: null },
   },
-  '/api/figures': { days: [], open: [] },
+  '/api/metrics': { days: [], open: [] },
   '/api/workouttypes': types,
   '/api/training-frequencies': { trainingFrequencies: frequencies },
 });

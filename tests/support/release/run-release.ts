@@ -106,7 +106,7 @@ async function read(): Promise<Findings> {
     'remind-renewals',
     'erase-accounts',
     'recount-orders',
-    'fold-figures',
+    'metrics-rollup',
     'render-pages',
   ])
     await run(name);

@@ -8,7 +8,7 @@ export default function NotFoundPage() {
     <div className="page py-16 lg:py-24">
       <Head title="Página no encontrada" noindex />
       <div className="grid items-end gap-8 border-b border-rule pb-12 md:grid-cols-[auto_1fr]">
-        <p aria-hidden className="figure-huge">
+        <p aria-hidden className="metric-huge">
           404
         </p>
         <div>

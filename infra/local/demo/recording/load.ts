@@ -32,8 +32,8 @@ export async function load(cloud: Cloud): Promise<void> {
     writePictures(cloud, demo),
   ]);
   cloud.ses.restore(demo.mails);
-  // the night before the run has passed, in which the figures of the last day are folded
-  if (nextRunDay(demo.present) === inMadrid(demo.present).day) await fire(cloud, 'fold-figures');
+  // the night before the run has passed, in which the figures of the last day are rolled up
+  if (nextRunDay(demo.present) === inMadrid(demo.present).day) await fire(cloud, 'metrics-rollup');
   const kinds = Map.groupBy(demo.stripe, ([kind]) => kind);
   const objects = [...kinds].map(([kind, rows]) => [kind, rows.map(([, row]) => row)] as const);
   stripe.restore(JSON.stringify(Object.fromEntries(objects)));

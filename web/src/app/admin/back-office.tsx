@@ -170,9 +170,9 @@ const pages: AdminPage[] = [
     },
   },
   {
-    path: adminUrls.figures,
-    permission: 'figures:read',
-    page: dataPage(() => import('../../routes/admin/figures.tsx')),
+    path: adminUrls.metrics,
+    permission: 'metrics:read',
+    page: dataPage(() => import('../../routes/admin/metrics.tsx')),
     section: {
       label: 'Cifras',
       about: 'Cómo va el negocio: ventas, suscripciones, bajas y envíos, día a día',

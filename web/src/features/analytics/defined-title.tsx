@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The title of a figure, whose definition opens behind the question mark. */
+/** The title of a metric, whose definition opens behind the question mark. */
 export function DefinedTitle({ title, definition, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -18,7 +18,7 @@ export function DefinedTitle({ title, definition, children }: Props) {
         {children}
         <button
           type="button"
-          className="icon-button figure-question"
+          className="icon-button metric-question"
           aria-label={messages.question(title)}
           aria-expanded={isOpen}
           aria-controls={id}
@@ -27,7 +27,7 @@ export function DefinedTitle({ title, definition, children }: Props) {
           <span aria-hidden>?</span>
         </button>
       </div>
-      <p id={id} hidden={!isOpen} className="figure-definition">
+      <p id={id} hidden={!isOpen} className="metric-definition">
         {definition}
       </p>
     </>

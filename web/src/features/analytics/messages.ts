@@ -1,4 +1,4 @@
-/** Texts of the page of the figures. */
+/** Texts of the page of the metrics. */
 export const messages = {
   title: 'Cifras',
   strip: 'Cifras de los últimos 90 días',
@@ -76,7 +76,7 @@ export const messages = {
     definition:
       'Lo que pagan al mes, con IVA, las suscripciones activas y las que tienen un pago atrasado. De una anual cuenta la doceava parte.',
   },
-  movements: {
+  changes: {
     title: 'Movimientos del MRR',
     definition:
       'Por qué han cambiado los ingresos recurrentes: suscriptores nuevos, cambios a un plan más caro (ampliaciones) o más barato (reducciones), bajas y antiguos suscriptores que vuelven (reactivaciones). Los ajustes corrigen diferencias con Stripe, que se compara cada mes.',

@@ -1,5 +1,5 @@
-import type { DayFigures } from '#shared/contracts/analytics/day-figures.ts';
-import { maxFigureDays } from '#shared/rules/analytics/figures.ts';
+import type { DayMetrics } from '#shared/contracts/analytics/daily-metrics.ts';
+import { maxMetricDays } from '#shared/rules/analytics/metrics.ts';
 import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import type { UrlCodec } from '../../ui/list/use-url-state.ts';
 
@@ -53,19 +53,19 @@ export const lengthOf = (from: string, to: string): number =>
 
 /** Whether own days are a span that the server answers. */
 export const isSpan = ({ from, to }: Choice): boolean =>
-  lengthOf(from, to) >= 1 && lengthOf(from, to) <= maxFigureDays;
+  lengthOf(from, to) >= 1 && lengthOf(from, to) <= maxMetricDays;
 
 /** The days of a period, and those that there are of the period before. */
-export interface PeriodFigures {
-  days: DayFigures[];
-  before: DayFigures[];
+export interface PeriodMetrics {
+  days: DayMetrics[];
+  before: DayMetrics[];
 }
 
 /** The first and the last day of the period that ends with a day. */
 export const spanOf = (period: Period, to: string) => ({ from: addDays(to, 1 - period), to });
 
 /** The period that ends with the last of these days, and the one before it. */
-export function splitDays(all: readonly DayFigures[], period: Period): PeriodFigures {
+export function splitDays(all: readonly DayMetrics[], period: Period): PeriodMetrics {
   const last = all.at(-1);
   if (!last) return { days: [], before: [] };
   const { from } = spanOf(period, last.day);

@@ -1,16 +1,16 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { figures } from '#shared/contracts/analytics/figures.ts';
+import type { metrics } from '#shared/contracts/analytics/metrics.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadCsv } from '../../ui/csv/write-csv.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { FigureFrame } from './figure-frame.tsx';
-import { FigureRows } from './figure-table.tsx';
+import { MetricFrame } from './metric-frame.tsx';
+import { MetricRows } from './metric-table.tsx';
 import { messages } from './messages.ts';
 import { useProductSales } from './queries.ts';
 
-type Product = ResponseBody<typeof figures.products>['data']['products'][number];
+type Product = ResponseBody<typeof metrics.products>['data']['products'][number];
 
 /** What is sold under one name: a product or a category. */
 interface Sold {
@@ -41,7 +41,7 @@ export function ProductSales({ from, to }: { from: string; to: string }) {
         errorTitle={messages.loadFailed}
       >
         {(products) => (
-          <div className="figure-grid">
+          <div className="metric-grid">
             <SalesCard id="por-producto" about={messages.byProduct} sold={products.map(soldAs)} />
             <SalesCard id="por-categoria" about={messages.byCategory} sold={byCategory(products)} />
           </div>
@@ -71,11 +71,11 @@ interface CardProps {
 
 function SalesCard({ id, about: { title, definition }, sold }: CardProps) {
   return (
-    <FigureFrame id={id} title={title} definition={definition}>
+    <MetricFrame id={id} title={title} definition={definition}>
       {sold.length === 0 ? (
         <p>{messages.noSales}</p>
       ) : (
-        <FigureRows
+        <MetricRows
           label={title}
           columns={[messages.name, messages.units, messages.netSales.title]}
           rows={sold.map(({ name, units, cents }) => ({
@@ -84,7 +84,7 @@ function SalesCard({ id, about: { title, definition }, sold }: CardProps) {
           }))}
         />
       )}
-    </FigureFrame>
+    </MetricFrame>
   );
 }
 

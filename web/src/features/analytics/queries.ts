@@ -9,27 +9,27 @@ export const madridToday = (): string => inMadrid(serverNow()).day;
 
 const useDays = (from: string, to: string, enabled = true) =>
   useQuery({
-    queryKey: ['figures', 'list', { from, to }],
-    queryFn: async ({ signal }) => (await api.figures.list({ query: { from, to } }, signal)).data,
+    queryKey: ['metrics', 'list', { from, to }],
+    queryFn: async ({ signal }) => (await api.metrics.list({ query: { from, to } }, signal)).data,
     enabled,
   });
 
 /** What the products have sold from one day to another. */
 export const useProductSales = (from: string, to: string) =>
   useQuery({
-    queryKey: ['figures', 'products', { from, to }],
+    queryKey: ['metrics', 'products', { from, to }],
     queryFn: async ({ signal }) =>
-      (await api.figures.products({ query: { from, to } }, signal)).data.products,
+      (await api.metrics.products({ query: { from, to } }, signal)).data.products,
   });
 
-/** The figures of today so far; of the days before, what they are compared with. */
+/** The metrics of today so far; of the days before, what they are compared with. */
 export function useToday() {
   const today = madridToday();
   return useQuery({
-    queryKey: ['figures', 'today', today],
+    queryKey: ['metrics', 'today', today],
     queryFn: async ({ signal }) => {
       const query = { from: addDays(today, -7), to: today };
-      const { days, open } = (await api.figures.list({ query }, signal)).data;
+      const { days, open } = (await api.metrics.list({ query }, signal)).data;
       const all = [...days, ...open];
       const of = (day: string) => all.filter((each) => each.day === day);
       return { today: of(today), weekBefore: of(addDays(today, -7)) };
@@ -39,11 +39,11 @@ export function useToday() {
 }
 
 /**
- * The figures of a period: two requests at once, because a year and the one before are more than one answer holds. Of a number of
+ * The metrics of a period: two requests at once, because a year and the one before are more than one answer holds. Of a number of
  * days they ask for one more than two periods: until the night has closed yesterday, both periods end a day earlier, and stay equally
  * long. When it is further behind, the period before lacks its first days and is not compared with. Own days may end today.
  */
-export function useFigures(choice: Choice) {
+export function useMetrics(choice: Choice) {
   const { period } = choice;
   const own = isOwn(choice) && isSpan(choice);
   const yesterday = addDays(madridToday(), -1);

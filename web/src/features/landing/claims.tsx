@@ -1,6 +1,6 @@
 import { claims } from '#shared/content/claims.ts';
 
-/** Figures about the service, on a dark band; nothing without any. */
+/** Metrics about the service, on a dark band; nothing without any. */
 export function Claims() {
   if (claims.length === 0) return null;
   return (

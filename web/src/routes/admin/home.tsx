@@ -3,7 +3,7 @@ import { sitePaths } from '#shared/rules/site-paths.ts';
 import { adminHomeName, SectionsContext } from '../../ui/back-office/sections.ts';
 import { Head } from '../../ui/head.tsx';
 import { useCan } from '../../api/back-office/use-can.ts';
-import { FiguresStrip } from '../../features/analytics/figures-strip.tsx';
+import { MetricsStrip } from '../../features/analytics/metrics-strip.tsx';
 import { AttentionList } from '../../features/back-office/overview/attention-list.tsx';
 import { Instructions } from '../../features/back-office/overview/instructions.tsx';
 import { useOverview } from '../../features/back-office/overview/queries.ts';
@@ -16,7 +16,7 @@ import { BackLink } from '../../ui/navigation/back-link.tsx';
 export default function HomePage() {
   const sections = use(SectionsContext);
   const query = useOverview();
-  const canSeeFigures = useCan('figures:read');
+  const canSeeMetrics = useCan('metrics:read');
   return (
     <div className="overview max-w-7xl">
       <Head title={adminHomeName} noindex />
@@ -25,7 +25,7 @@ export default function HomePage() {
         <h1 className="mt-1 text-xl">{adminHomeName}</h1>
       </div>
       <AttentionList query={query} />
-      {canSeeFigures && <FiguresStrip />}
+      {canSeeMetrics && <MetricsStrip />}
       <ShortcutBanner />
       <SectionCards sections={sections} query={query} />
       <SummaryStrip query={query} />

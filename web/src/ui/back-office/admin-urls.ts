@@ -47,5 +47,5 @@ export const adminUrls = {
   /** The security log of an account. */
   securityOf: (userId: string) =>
     `${sitePaths.admin}/audit?vista=seguridad&cuenta=${encodeURIComponent(userId)}`,
-  figures: `${sitePaths.admin}/figures`,
+  metrics: `${sitePaths.admin}/metrics`,
 } as const;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { DayMetrics } from '#shared/contracts/analytics/daily-metrics.ts';
+import { monthOf } from '#shared/rules/routines/routine-calendar.ts';
+import { addSales, ProductSales } from './metric-events.ts';
+import { keys } from './entities.ts';
+import { get, put, query, queryAll, tryWrite, update } from '#functions/platform/table/table.ts';
+
+/** The metrics of a day; null for one that is not rolled up. */
+export const findDayMetrics = (day: string): Promise<DayMetrics | null> =>
+  get(DayMetrics, keys.dayMetrics(day));
+
+/** The rolled up days of a span, both ends included: one query. */
+export const listDayMetrics = (from: string, to: string): Promise<DayMetrics[]> =>
+  queryAll(DayMetrics, keys.dayMetrics(from).pk, { from, upTo: to });
+
+/** The newest rolled up day; null before the first. */
+export async function findLastRolledUpDay(): Promise<string | null> {
+  const { items } = await query(DayMetrics, keys.dayMetrics('').pk, { newestFirst: true, limit: 1 });
+  return items[0]?.day ?? null;
+}
+
+/** Writes the metrics of a day over those of an earlier rollup. */
+export const putDayMetrics = (metrics: DayMetrics): Promise<void> =>
+  put({ ...keys.dayMetrics(metrics.day), ...metrics });
+
+const DayProducts = z.object({ products: ProductSales });
+
+/** Writes what the products of a day have sold, over an earlier rollup; nothing for a day without sales. */
+export const putDayProducts = async (day: string, products: ProductSales): Promise<void> =>
+  void (Object.keys(products).length > 0 && (await put({ ...keys.dayProducts(day), products })));
+
+/** What the products have sold in the rolled up days of a span: one query, none for a span without days. */
+export const listProductSales = async (from: string, to: string): Promise<ProductSales> =>
+  to < from
+    ? {}
+    : addSales(
+        (await queryAll(DayProducts, keys.dayProducts(from).pk, { from, upTo: to })).map(
+          ({ products }) => products,
+        ),
+      );
+
+const Start = z.object({
+  day: z.iso.date(),
+  /** The last month (`YYYY-MM`) whose comparison of all subscriptions with Stripe is complete. */
+  comparedIn: z.string().nullable().default(null),
+});
+
+/** The first day that has metrics; null before the stage is initialized. */
+export const findMetricsStart = async (): Promise<string | null> =>
+  (await get(Start, keys.metricsStart()))?.day ?? null;
+
+/** Starts the metrics on a day, unless they have started before it. */
+export async function startMetrics(day: string): Promise<void> {
+  const write = update(keys.metricsStart(), {
+    update: 'SET #day = :day',
+    condition: 'attribute_not_exists(pk) OR #day > :day',
+    names: { '#day': 'day' },
+    values: { ':day': day },
+    refusal: 'metrics_started',
+  });
+  await tryWrite(write, 'metrics_started');
+}
+
+/** Whether the subscriptions have still to be compared with Stripe in the month of a day; never before the metrics start. */
+export async function isComparisonDue(day: string): Promise<boolean> {
+  const start = await get(Start, keys.metricsStart());
+  return start !== null && start.comparedIn !== monthOf(day);
+}
+
+/** Saves that the comparison of a day's month is complete. */
+export async function saveComparison(day: string): Promise<void> {
+  await update(keys.metricsStart(), {
+    update: 'SET comparedIn = :month',
+    condition: 'attribute_exists(pk)',
+    values: { ':month': monthOf(day) },
+  });
+}

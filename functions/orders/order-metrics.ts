@@ -1,0 +1,69 @@
+import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
+import type { StoredDispute } from './disputes.ts';
+import type { StoredOrder } from './orders.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { metricEventDay, metricEventSteps, type ProductSales } from '#functions/analytics/index.ts';
+
+/** What a change of the disputes of a payment adds to the metrics; warnings and questions of a bank are none. */
+export function disputeEvent(
+  before: readonly StoredDispute[],
+  after: readonly StoredDispute[],
+): Record<'disputes' | 'disputedCents' | 'disputeLostCents', number> {
+  const [was, is] = [before, after].map(disputedOf) as [Disputes, Disputes];
+  return {
+    disputes: is.count - was.count,
+    disputedCents: is.cents - was.cents,
+    disputeLostCents: is.lostCents - was.lostCents,
+  };
+}
+
+type Disputes = ReturnType<typeof disputedOf>;
+
+function disputedOf(all: readonly StoredDispute[]) {
+  const disputes = all.filter(({ kind }) => kind === 'dispute');
+  const sum = (some: readonly StoredDispute[]) => some.reduce((total, { cents }) => total + cents, 0);
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  return { count: disputes.length, cents: sum(disputes), lostCents: sum(lost) };
+}
+
+/** What an order contributes to the metrics in its state. A payment that was refunded at once for lack of stock is no sale. */
+export function saleOf({ hold, paymentStatus, totalCents, refundedCents }: StoredOrder) {
+  const isSold = hold === 'sold' || isPaidOrder(paymentStatus);
+  return isSold
+    ? { orders: 1, soldCents: totalCents, refundedCents }
+    : { orders: 0, soldCents: 0, refundedCents: 0 };
+}
+
+/**
+ * The metric event of an order's change: its payment, a refund, a refund that the bank has taken back, or a dispute; none when no money
+ * moves.
+ */
+export function orderEventSteps(before: StoredOrder, after: StoredOrder, now: Date): Step[] {
+  const [was, is] = [saleOf(before), saleOf(after)];
+  const added = {
+    ...disputeEvent(before.disputes, after.disputes),
+    orders: is.orders - was.orders,
+    soldCents: is.soldCents - was.soldCents,
+    refundedCents: is.refundedCents - was.refundedCents,
+  };
+  const source = { id: after._id, version: after.version };
+  return metricEventSteps(source, added, metricEventDay(now), productEvent(before, after));
+}
+
+/** The units of a product in an order that are sold and not refunded. */
+const unitsOf = (order: StoredOrder, id: string): number =>
+  saleOf(order).orders === 0
+    ? 0
+    : order.lines.reduce(
+        (sum, { productId, quantity, refunded }) => sum + (productId === id ? quantity - refunded : 0),
+        0,
+      );
+
+/** What a change of an order adds to the sales of its products. */
+function productEvent(before: StoredOrder, after: StoredOrder): ProductSales {
+  const changed = after.lines.flatMap(({ productId, title, priceCents }) => {
+    const units = unitsOf(after, productId) - unitsOf(before, productId);
+    return units === 0 ? [] : [[productId, { title, units, cents: units * priceCents }] as const];
+  });
+  return Object.fromEntries(changed);
+}
