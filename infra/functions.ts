@@ -154,7 +154,7 @@ const apiRows = {
     timeout: 10,
     errorImpact: 'Users cannot see where they are signed in, nor sign out another device.',
   },
-  proof: {
+  'step-up': {
     kind: 'api',
     table: 'rw',
     // argon2id

@@ -36,7 +36,7 @@ export const errors = {
     message:
       'Solo puedes ver la web como un cliente que no esté expulsado, no como alguien de la administración.',
   },
-  fresh_proof_required: {
+  step_up_required: {
     status: 403,
     message: 'Para hacer esto, confirma antes que eres tú: escribe tu contraseña o vuelve a iniciar sesión.',
   },

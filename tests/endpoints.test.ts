@@ -6,8 +6,8 @@ import { api } from '#shared/contracts/index.ts';
 function endpoints(): string {
   const rows = Object.entries(api).flatMap(([group, operations]) =>
     Object.entries<Endpoint>(operations).flatMap(([name, endpoint]) => {
-      const { method, path, aliases = [], access, needsFreshProof, errors } = endpoint;
-      const who = needsFreshProof ? `${access}, fresh proof` : access;
+      const { method, path, aliases = [], access, needsStepUp, errors } = endpoint;
+      const who = needsStepUp ? `${access}, step-up` : access;
       return [path, ...aliases].map((each) => [
         method,
         each,

@@ -6,13 +6,13 @@ const called = new Set<Endpoint['kind']>([undefined, 'json', 'multipart']);
 
 const camel = (group: string) => group.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const asksForProof = (endpoint: Endpoint) =>
+const asksForStepUp = (endpoint: Endpoint) =>
   [...endpoint.errors, ...impliedErrors(endpoint)].some((code) =>
-    ['fresh_proof_required', 'second_factor_required'].includes(code),
+    ['step_up_required', 'second_factor_required'].includes(code),
   );
 
 /**
- * Method and path of each call of the browser, by group and name, and whether it may ask for a fresh proof. Vite writes it into
+ * Method and path of each call of the browser, by group and name, and whether it may ask for a step-up. Vite writes it into
  * the code as a constant: the schemas of the contract would add zod, 21 KB, to every page.
  */
 export const contractRows = Object.fromEntries(
@@ -21,7 +21,7 @@ export const contractRows = Object.fromEntries(
     Object.fromEntries(
       Object.entries<Endpoint>(endpoints)
         .filter(([, { kind }]) => called.has(kind))
-        .map(([name, each]) => [name, [each.method, each.path, ...(asksForProof(each) ? [true] : [])]]),
+        .map(([name, each]) => [name, [each.method, each.path, ...(asksForStepUp(each) ? [true] : [])]]),
     ),
   ]),
 );

@@ -43,7 +43,7 @@ export {
   withBannedUser,
   withMovedUser,
 } from './roles.ts';
-export { isFreshlyProved, tokenLifetimeMs } from './sessions/session-lifetimes.ts';
+export { isSteppedUp, tokenLifetimeMs } from './sessions/session-lifetimes.ts';
 export type { Session } from './sessions/sessions.ts';
 export { listDevices } from './sign-in/devices.ts';
 export { originWithDevice, rememberOrigin, setDeviceCookie } from './sign-in/known-origins.ts';

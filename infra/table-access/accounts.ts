@@ -39,7 +39,7 @@ export const accountAccess = {
     changesRoles: true,
   }),
   devices: { removes: ['session'] },
-  proof: mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
+  'step-up': mergeAccess(rateLimit, { reads: ['emailIdentity', 'recoveryCodes'], writes: ['session'] }),
   passkeys: mergeAccess(signIn, {
     reads: ['linkToken', 'passkey', 'recoveryCodes'],
     writes: ['linkToken', 'passkey', 'recoveryCodes', 'session', 'user'],

@@ -29,10 +29,10 @@ export interface Endpoint {
   /** Whether the response starts or renews a session, whose token a page of the site gets as a cookie that it cannot read. */
   startsSession?: true;
   /**
-   * Whether the caller must have signed in, typed the password (`proof.give`) or used a passkey (`passkeys.prove`), in
+   * Whether the caller must have signed in, typed the password (`step-up.give`) or used a passkey (`passkeys.prove`), in
    * the last ten minutes.
    */
-  needsFreshProof?: true;
+  needsStepUp?: true;
   /**
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
    * Location. `raw` passes the unparsed body to the use case. `multipart` takes a multipart form (shared/rules/form-fields.ts)
@@ -86,8 +86,8 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   if (acceptsToken(endpoint)) implied.push('unauthenticated');
   if (isForStaff(endpoint.access)) implied.push('forbidden', 'passkey_required', 'second_factor_required');
   else if (acceptsToken(endpoint) && !isForViewers(endpoint)) implied.push('view_only');
-  if (endpoint.needsFreshProof) implied.push('fresh_proof_required');
-  if (endpoint.needsFreshProof && !isForStaff(endpoint.access)) implied.push('second_factor_required');
+  if (endpoint.needsStepUp) implied.push('step_up_required');
+  if (endpoint.needsStepUp && !isForStaff(endpoint.access)) implied.push('second_factor_required');
   if (endpoint.access === 'signature') implied.push('invalid_signature');
   return implied;
 }

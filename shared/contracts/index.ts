@@ -17,7 +17,7 @@ import { overview } from './back-office/overview.ts';
 import { passkeys } from './accounts/passkeys.ts';
 import { productManagement } from './catalogue/product-management.ts';
 import { productPictures } from './catalogue/product-pictures.ts';
-import { proof } from './accounts/proof.ts';
+import { stepUp } from './accounts/step-up.ts';
 import { products } from './catalogue/products.ts';
 import { reviewManagement } from './reviews/review-management.ts';
 import { reviews } from './reviews/reviews.ts';
@@ -37,7 +37,7 @@ export const api = {
   auth,
   oauth,
   devices,
-  proof,
+  'step-up': stepUp,
   passkeys,
   'account-data': accountData,
   'user-details': userDetails,

@@ -321,7 +321,7 @@ describe('change of e-mail', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
     const stolen = (await auth.refresh(token)).body.token as string;
     expect((await auth.changeEmail({ email: second }, { token: stolen })).body).toMatchObject({
-      code: 'fresh_proof_required',
+      code: 'step_up_required',
     });
     const wrong = await auth.changeEmail({ email: second, password: 'Secreta2' }, { token: stolen });
     expect(wrong.body).toMatchObject({ code: 'wrong_password', field: 'password' });

@@ -81,7 +81,7 @@ it('P167: not the own ones, not those of a customer or of nobody, and none twice
   expect(await entriesBy(admin.userId)).toHaveLength(1);
 });
 
-it('P167: it takes the right to change roles, all that the colleague may, a fresh proof and the own passkey', async () => {
+it('P167: it takes the right to change roles, all that the colleague may, a step-up and the own passkey', async () => {
   const [admin, lost] = [await colleague('admin'), await colleague('admin')];
   const support = await colleague();
   expect(await reset(support.token, lost.userId)).toMatchObject(refusedBy(403, 'forbidden'));
@@ -96,7 +96,7 @@ it('P167: it takes the right to change roles, all that the colleague may, a fres
   const byPassword = (await enter(admin.email)).token;
   expect(await reset(byPassword, lost.userId)).toMatchObject(refusedBy(403, 'second_factor_required'));
   vi.setSystemTime(Date.now() + 10 * 60_000);
-  expect(await reset(admin.token, lost.userId)).toMatchObject(refusedBy(403, 'fresh_proof_required'));
+  expect(await reset(admin.token, lost.userId)).toMatchObject(refusedBy(403, 'step_up_required'));
   expect((await passkeys.signedIn(lost.passkey)).status).toBe(200);
 });
 

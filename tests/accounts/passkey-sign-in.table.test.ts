@@ -17,7 +17,7 @@ const { keys } = await import('#functions/entities.ts');
 const { deleteItem } = await import('#functions/platform/table/table.ts');
 const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
-const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: stepUp } = await import('#functions/accounts/sign-in/step-up.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { mailsTo } = await sentMails();
@@ -44,7 +44,7 @@ const events = async (userId: string) =>
   (await listEvents({ account: userId }, { limit: 20 }, new Date())).items;
 
 describe('a sign-in with a passkey', () => {
-  it('opens a session as one with a password does: device, security log, fresh proof, last use', async () => {
+  it('opens a session as one with a password does: device, security log, step-up, last use', async () => {
     const { token, userId, passkey } = await owner();
     pass(20 * minute);
     const { status, body, cookies } = await passkeys.signedIn(passkey, {}, { headers: laptop });
@@ -214,9 +214,9 @@ describe('a sign-in with a passkey', () => {
   );
 });
 
-describe('a passkey as a fresh proof', () => {
+describe('a passkey as a step-up', () => {
   const askForEmail = (token: string) => auth.changeEmail({ email: freshEmail() }, { token });
-  const required = refusedBy(403, 'fresh_proof_required');
+  const required = refusedBy(403, 'step_up_required');
 
   it('proves a session for ten minutes, and no other', async () => {
     const { token, passkey } = await owner();
@@ -232,7 +232,7 @@ describe('a passkey as a fresh proof', () => {
 
   it('is among the ways of an account that has one', async () => {
     const { token, userId, passkey } = await owner();
-    const ways = async () => (await call(proof, 'GET /api/auth/proof', { token })).body.data;
+    const ways = async () => (await call(stepUp, 'GET /api/auth/step-up', { token })).body.data;
     expect(await ways()).toEqual({ hasPassword: false, hasPasskey: true, ...plain, providers: [] });
     await givePassword(userId);
     await passkeys.remove(token, passkey.id);

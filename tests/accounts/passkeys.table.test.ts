@@ -123,13 +123,13 @@ describe('the passkeys of an account', () => {
     expect((await passkeys.askToAdd(token)).status).toBe(200);
   });
 
-  it('P151: a session without a fresh proof adds and removes none, also with a challenge from before', async () => {
+  it('P151: a session without a step-up adds and removes none, also with a challenge from before', async () => {
     const { token, userId } = await signIn();
     const { id } = await passkeys.added(token);
     pass(6 * minute);
     const early = await created(token);
     pass(4 * minute);
-    const required = refusedBy(403, 'fresh_proof_required');
+    const required = refusedBy(403, 'step_up_required');
     expect(await passkeys.askToAdd(token)).toMatchObject(required);
     expect(await passkeys.add(token, early)).toMatchObject(required);
     expect(await passkeys.remove(token, id)).toMatchObject(required);

@@ -89,7 +89,7 @@ nightly(
     const { page } = await openProfile(
       errorResponse(403, 'second_factor_required', 'Usa tu llave de acceso.'),
     );
-    await page.route('**/api/auth/proof', (route) =>
+    await page.route('**/api/auth/step-up', (route) =>
       route.fulfill(
         successResponse({
           hasPassword: false,

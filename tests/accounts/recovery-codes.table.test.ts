@@ -123,10 +123,10 @@ describe('recovery codes', () => {
     expect((await passkeys.proveByCode((await enter(email)).token, codes[0]!)).status).toBe(200);
   });
 
-  it('P166: new ones take a fresh proof, void the old ones, and are told by mail', async () => {
+  it('P166: new ones take a step-up, void the old ones, and are told by mail', async () => {
     const { email, userId, first, codes, token } = await lost();
     vi.setSystemTime(Date.now() + 10 * minute);
-    expect(await passkeys.renewCodes(first)).toMatchObject(refusedBy(403, 'fresh_proof_required'));
+    expect(await passkeys.renewCodes(first)).toMatchObject(refusedBy(403, 'step_up_required'));
     expect((await passkeys.proveByCode(token, codes[0]!)).status).toBe(200);
     const { status, body } = await passkeys.renewCodes(token);
     expect(status).toBe(201);

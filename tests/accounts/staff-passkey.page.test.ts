@@ -44,7 +44,7 @@ async function open({ width = 360, path = '/admin', ...given }: Options) {
   const respond = (request: Request, pathname: string) => {
     const isRead = request.method() === 'GET';
     if (pathname === '/api/devices') return answer({ devices: [] });
-    if (pathname === '/api/auth/proof')
+    if (pathname === '/api/auth/step-up')
       return answer({
         hasPassword: false,
         hasPasskey: true,
@@ -52,7 +52,7 @@ async function open({ width = 360, path = '/admin', ...given }: Options) {
         needsSecondFactor: true,
         providers: [],
       });
-    if (pathname === '/api/auth/recovery-codes/proof') {
+    if (pathname === '/api/auth/recovery-codes/step-up') {
       api.typed.push((request.postDataJSON() as { code: string }).code);
       if (!api.isRight)
         return refusal(403, 'wrong_recovery_code', 'Ese código no es válido o ya se ha usado.');
@@ -65,8 +65,8 @@ async function open({ width = 360, path = '/admin', ...given }: Options) {
       api.left = 10;
       return answer({ recoveryCodes: codes });
     }
-    if (pathname.endsWith('/passkeys/proof/options')) return answer({ options: asked });
-    if (pathname.endsWith('/passkeys/proof')) {
+    if (pathname.endsWith('/passkeys/step-up/options')) return answer({ options: asked });
+    if (pathname.endsWith('/passkeys/step-up')) {
       api.duty = 'none';
       return answer({});
     }

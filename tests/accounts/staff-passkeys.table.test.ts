@@ -12,7 +12,7 @@ const { listEvents } = await import('#functions/platform/security-events.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { handler: overview } = await import('#functions/back-office/overview.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
-const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: stepUp } = await import('#functions/accounts/sign-in/step-up.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 const { promoted, enter } = await staffAccounts(auth);
@@ -102,10 +102,10 @@ describe('a user of the back office with a passkey', () => {
     expect(await passkeys.renewCodes(token)).toMatchObject(mustProve);
     expect(await auth.changeEmail({ email: freshEmail() }, { token })).toMatchObject(mustProve);
     const give = { token, body: { password }, ip: freshIp() };
-    expect((await call(proof, 'POST /api/auth/proof', give)).status).toBe(200);
+    expect((await call(stepUp, 'POST /api/auth/step-up', give)).status).toBe(200);
     expect(await passkeys.askToAdd(token)).toMatchObject(mustProve);
     expect(await office(token)).toMatchObject(mustProve);
-    const ways = await call(proof, 'GET /api/auth/proof', { token });
+    const ways = await call(stepUp, 'GET /api/auth/step-up', { token });
     expect(ways.body.data).toEqual({
       hasPassword: false,
       hasPasskey: true,
@@ -134,9 +134,9 @@ describe('a user of the back office with a passkey', () => {
     const { token } = await withPasskey();
     vi.setSystemTime(Date.now() + 10 * minute);
     expect((await office(token)).status).toBe(200);
-    expect(await passkeys.askToAdd(token)).toMatchObject(refusedBy(403, 'fresh_proof_required'));
+    expect(await passkeys.askToAdd(token)).toMatchObject(refusedBy(403, 'step_up_required'));
     const give = { token, body: { password }, ip: freshIp() };
-    expect((await call(proof, 'POST /api/auth/proof', give)).status).toBe(200);
+    expect((await call(stepUp, 'POST /api/auth/step-up', give)).status).toBe(200);
     expect((await passkeys.askToAdd(token)).status).toBe(200);
   });
 

@@ -95,10 +95,10 @@ describe('an unlinked provider', () => {
     expect((await auth.me(token)).status).toBe(401);
   });
 
-  it('P210: a stolen session of more than ten minutes unlinks nothing before a fresh proof', async () => {
+  it('P210: a stolen session of more than ten minutes unlinks nothing before a step-up', async () => {
     const { token, userId } = await passwordAndGoogle();
     pass(11 * 60_000);
-    expect(await unlink(token, 'google')).toMatchObject(refusedBy(403, 'fresh_proof_required'));
+    expect(await unlink(token, 'google')).toMatchObject(refusedBy(403, 'step_up_required'));
     expect((await findUser(userId))!.googleSub).not.toBeNull();
     expect((await unlink(await freshToken(userId), 'google')).status).toBe(200);
   });

@@ -14,7 +14,7 @@ const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { sentMails } = await import('../accounts/sent-mails.ts');
 const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: devices } = await import('#functions/accounts/sign-in/devices.lambda.ts');
-const { handler: proof } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: stepUp } = await import('#functions/accounts/sign-in/step-up.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
 const { handler: figures } = await import('#functions/analytics/metrics.lambda.ts');
@@ -92,12 +92,12 @@ describe('what is kept', () => {
   it('P139: a password typed to prove the session, and a sign-out, leave an event', async () => {
     const { token, userId } = await newAccount(auth);
     const give = (typed: string) =>
-      call(proof, 'POST /api/auth/proof', { token, body: { password: typed }, headers: passed });
+      call(stepUp, 'POST /api/auth/step-up', { token, body: { password: typed }, headers: passed });
     expect((await give(password)).status).toBe(200);
     expect((await auth.logout(token)).status).toBe(200);
     expect(shortOf(await eventsOf(userId))).toEqual([
       'sign-out done',
-      'proof done password',
+      'step-up done password',
       'register done password',
     ]);
   });

@@ -263,15 +263,15 @@ describe('a view of the site as a customer', () => {
 });
 
 describe('a session of more than ten minutes', () => {
-  it('P132: operations that need a fresh proof are 403 without one, and all others go on', async () => {
+  it('P132: operations that need a step-up are 403 without one, and all others go on', async () => {
     const old = async (roleName: string) => ({
       who: `an old session of ${roleName}`,
       token: await tokenSince(roleName, 11),
     });
     const [ofAdmin, ofCustomer] = [await old('admin'), await old('user')];
-    const refused = { gets: '403 fresh_proof_required' };
+    const refused = { gets: '403 step_up_required' };
     const needing = (all: Operation[], needs: boolean) =>
-      all.filter(({ endpoint }) => Boolean(endpoint.needsFreshProof) === needs);
+      all.filter(({ endpoint }) => Boolean(endpoint.needsStepUp) === needs);
     expect(await wrongAnswers(needing(ofUsers, true), [{ ...ofCustomer, ...refused }])).toEqual([]);
     expect(await wrongAnswers(needing(ofStaff, true), [{ ...ofAdmin, ...refused }])).toEqual([]);
     expect(await wrongAnswers(needing(ofUsers, false), [{ ...ofCustomer, gets: 'served' }])).toEqual([]);

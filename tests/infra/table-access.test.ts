@@ -218,8 +218,8 @@ describe('who may become another', () => {
   it.each<[EntityName, FunctionName[]]>([
     [
       'session',
-      // account-data and proof note that the password was typed
-      ['account-data', 'auth', 'oauth', 'passkeys', 'proof', 'user-management'],
+      // account-data and step-up note that the password was typed
+      ['account-data', 'auth', 'oauth', 'passkeys', 'step-up', 'user-management'],
     ],
     ['emailIdentity', ['auth', 'oauth', 'stripe']],
     ['googleIdentity', ['oauth']],
@@ -258,7 +258,7 @@ describe('who may become another', () => {
 
   it.each<[EntityName, FunctionName[]]>([
     ['health', ['assessments', 'erase-accounts', 'user-details', 'write-downloads']],
-    ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'proof', 'stripe']],
+    ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'stripe']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
       ways.read(inProtocol(keyOf(kind))).some(([how, input]) => mayCall(name, how, input)),

@@ -59,7 +59,7 @@ it('P284: support notes and repeats mails of orders, and moves neither money, pa
   expect(await desk.orderOf(sale)).toMatchObject({ status: 'processing', version });
 });
 
-it('P132: a status that pays back takes a fresh proof, and others do not', async () => {
+it('P132: a status that pays back takes a step-up, and others do not', async () => {
   const [paid, shipped, unpaid] = [await desk.sold(), await desk.sold(), await desk.waiting()];
   holdClock();
   const { token } = await signIn('admin');
@@ -70,8 +70,8 @@ it('P132: a status that pays back takes a fresh proof, and others do not', async
     const answer = await call(handler, 'PUT /api/orders/{id}/status', { token, params, body });
     return answer.body.code ?? answer.status;
   };
-  expect(await setStatus(paid, 'cancelled')).toBe('fresh_proof_required');
-  expect(await setStatus(paid, 'refunded')).toBe('fresh_proof_required');
+  expect(await setStatus(paid, 'cancelled')).toBe('step_up_required');
+  expect(await setStatus(paid, 'refunded')).toBe('step_up_required');
   expect(await desk.refundsAtStripe(paid)).toEqual([]);
   expect(await setStatus(shipped, 'shipped')).toBe(200);
   expect(await setStatus(unpaid, 'cancelled')).toBe(200);

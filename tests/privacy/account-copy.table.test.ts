@@ -82,7 +82,7 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
   recoveryCodes: { shape: StoredCodes.shape, untold: ['codes'] },
   session: {
     shape: StoredSession.shape,
-    untold: ['sk', 'epoch', 'provedAt', 'secondFactor', 'tokens', 'viewerId', 'viewerSessionId'],
+    untold: ['sk', 'epoch', 'steppedUpAt', 'secondFactor', 'tokens', 'viewerId', 'viewerSessionId'],
   },
   notification: {
     shape: Notification.shape,

@@ -94,7 +94,7 @@ describe('a download', () => {
     await advance(10 * minute);
     expect(viewMinutes).toBeGreaterThan(10);
     for (const { body } of [await begin(token), await link(token, id)])
-      expect(body.code).toBe('fresh_proof_required');
+      expect(body.code).toBe('step_up_required');
     expect((await link(await freshToken(userId), id)).status).toBe(200);
 
     const banned = await freshToken(userId);

@@ -11,11 +11,13 @@ it('the browser has the rows of JSON and forms, not of redirects, pages and webh
   expect(contractRows['stripeWebhook']).toEqual({});
 });
 
-it('P134: calls of the back office and those with a fresh proof wait for it, and no call that gives one', () => {
+it('P134: calls of the back office and those with a step-up wait for it, and no call that gives one', () => {
   const asks = (group: string) =>
-    Object.entries(contractRows[group]!).flatMap(([name, [, , asksForProof]]) => (asksForProof ? name : []));
+    Object.entries(contractRows[group]!).flatMap(([name, [, , asksForStepUp]]) =>
+      asksForStepUp ? name : [],
+    );
   expect(asks('orderManagement')).toEqual(Object.keys(contractRows['orderManagement']!));
   expect(asks('passkeys').toSorted()).toEqual(['add', 'askToAdd', 'remove', 'renewCodes']);
   expect(asks('auth')).toEqual(expect.arrayContaining(['changeEmail', 'changePassword']));
-  expect([asks('proof'), asks('cart'), asks('products')]).toEqual([[], [], []]);
+  expect([asks('step-up'), asks('cart'), asks('products')]).toEqual([[], [], []]);
 });

@@ -8,7 +8,7 @@ export async function freshToken(userId: string): Promise<string> {
   return (await openSession((await findUser(userId))!, new Date())).token;
 }
 
-/** The token of a sign-in, and of a new one once the clock has passed a half of the time for which it is a fresh proof. */
+/** The token of a sign-in, and of a new one once the clock has passed a half of the time for which it is a step-up. */
 export function tokenForLong({ token, userId }: SignIn): () => Promise<string> {
   let current = token;
   let since = Date.now();

@@ -2,12 +2,12 @@ import type { auth } from '#shared/contracts/accounts/auth.ts';
 import { isEmailTaken } from '../providers/identities.ts';
 import { limitRate } from '../rate-limits.ts';
 import { accountOf, recordEvent, type Sender } from '#functions/platform/security-events.ts';
-import { isFreshlyProved } from '../sessions/session-lifetimes.ts';
+import { isSteppedUp } from '../sessions/session-lifetimes.ts';
 import { updateUser, type User } from '../users.ts';
 import { newMail, putMail } from '#functions/platform/mail/outbox/mails.ts';
 import { requirePassword } from '../sign-in/passwords.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
-import { requireFreshProof, requireUsedPasskey, type Actor } from '#functions/platform/http/actor.ts';
+import { requireStepUp, requireUsedPasskey, type Actor } from '#functions/platform/http/actor.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { resetLink } from './reset-password.ts';
@@ -39,7 +39,7 @@ const limitMails = (user: User, email: string, ip: string, now: Date): Promise<v
 async function requireProof(actor: Actor, password: string | undefined, now: Date): Promise<void> {
   // first: the password of the next line would do without
   requireUsedPasskey(actor);
-  if (password === undefined || isFreshlyProved(actor, now)) requireFreshProof(actor, now);
+  if (password === undefined || isSteppedUp(actor, now)) requireStepUp(actor, now);
   else await requirePassword(actor, password, now);
 }
 

@@ -23,7 +23,7 @@ export const linkLifetimes = {
   /** Challenges that a passkey signs. */
   'add-passkey': 5 * 60,
   'passkey-sign-in': 5 * 60,
-  'passkey-proof': 5 * 60,
+  'passkey-step-up': 5 * 60,
   /** Longer than a sign-in: its user types a password. */
   'join-account': 10 * 60,
 } as const;

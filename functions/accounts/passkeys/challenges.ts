@@ -6,7 +6,7 @@ import { AppError } from '#functions/platform/kit/app-error.ts';
 import { hostCookie, hostCookieName } from '#functions/platform/kit/cookies.ts';
 import { newToken, tokenHash } from '#functions/platform/kit/ids.ts';
 
-type Purpose = 'add-passkey' | 'passkey-sign-in' | 'passkey-proof';
+type Purpose = 'add-passkey' | 'passkey-sign-in' | 'passkey-step-up';
 
 /** For how long the browser asks, in milliseconds. */
 export const challengeMs = linkLifetimes['passkey-sign-in'] * 1000;

@@ -24,7 +24,7 @@ import { clientOf } from '../sessions/clients.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
 /**
- * POST /auth/recovery-codes/proof: in one transaction the code is used up, the session proved and the owner mailed
+ * POST /auth/recovery-codes/step-up: in one transaction the code is used up, the session proved and the owner mailed
  * (P166). Tries are counted by session, as those of the password are: the thief of one does not use up the owner's.
  */
 export const proveByCode: UseCase<typeof passkeys.proveByCode> = async ({ body, actor, now, request }) => {
@@ -69,18 +69,18 @@ async function usePasskey(
   return true;
 }
 
-/** POST /auth/passkeys/proof/options: only passkeys of the account may sign. */
+/** POST /auth/passkeys/step-up/options: only passkeys of the account may sign. */
 export const askToProve: UseCase<typeof passkeys.askToProve> = async ({ actor, now, request }) => {
   const known = await findPasskeys(actor.user._id);
   if (known.length === 0) throw new AppError('passkey_not_found');
   await limitRate({ 'passkey-ip': request.ip }, now);
-  const challenge = await issueChallenge('passkey-proof', holderOf(actor), now);
+  const challenge = await issueChallenge('passkey-step-up', holderOf(actor), now);
   return { success: true, data: { options: await requestOptions(challenge, known) } };
 };
 
-/** POST /auth/passkeys/proof: the token stays the same, so that the refused call is repeated as it was. */
+/** POST /auth/passkeys/step-up: the token stays the same, so that the refused call is repeated as it was. */
 export const proveByPasskey: UseCase<typeof passkeys.prove> = async ({ body, actor, now, request }) => {
-  const challenge = await redeemChallenge('passkey-proof', holderOf(actor), body.credential, now);
+  const challenge = await redeemChallenge('passkey-step-up', holderOf(actor), body.credential, now);
   if (!(await usePasskey(actor.user._id, body.credential, challenge, now)))
     throw new AppError('wrong_passkey');
   await transact([

@@ -80,11 +80,11 @@ function liveSession(
 ): Session | null {
   if (!user || !session) return null;
   const { tokens, secondFactor, viewerId, viewerSessionId: sessionId } = session;
-  const provedAt = new Date(session.provedAt ?? session.signedInAt);
+  const steppedUpAt = new Date(session.steppedUpAt ?? session.signedInAt);
   const signedInAt = new Date(session.signedInAt);
   const expiresAt = earlier(new Date(tokens[hash] ?? 0), endOf(signedInAt, user));
   if (!isCurrent(session, user, now) || expiresAt <= now) return null;
   const viewer = viewerId && sessionId ? { userId: viewerId, sessionId } : undefined;
   const staffDuty = staffDutyOf(user, secondFactor);
-  return { user, id, tokens, hash, signedInAt, provedAt, staffDuty, expiresAt, viewer };
+  return { user, id, tokens, hash, signedInAt, steppedUpAt, staffDuty, expiresAt, viewer };
 }

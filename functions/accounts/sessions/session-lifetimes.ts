@@ -31,5 +31,5 @@ export const earlier = (one: Date, other: Date): Date => (one < other ? one : ot
 const freshMs = 10 * minuteMs;
 
 /** Whether the user of a session has signed in, typed the password or used a passkey a moment ago. A refresh proves nothing. */
-export const isFreshlyProved = ({ provedAt }: { provedAt: Date }, now: Date): boolean =>
-  now.getTime() - provedAt.getTime() < freshMs;
+export const isSteppedUp = ({ steppedUpAt }: { steppedUpAt: Date }, now: Date): boolean =>
+  now.getTime() - steppedUpAt.getTime() < freshMs;

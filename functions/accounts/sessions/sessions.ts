@@ -15,7 +15,7 @@ export const StoredSession = z.object({
   epoch: z.int(),
   signedInAt: z.iso.datetime(),
   /** The last password typed, or passkey or recovery code used, since the sign-in; absent before: then the sign-in is the last proof. */
-  provedAt: z.iso.datetime().optional(),
+  steppedUpAt: z.iso.datetime().optional(),
   secondFactor: SecondFactor.optional(),
   /** When each token expires, by the token's hash. */
   tokens: z.record(z.string(), z.iso.datetime()),
@@ -38,7 +38,7 @@ export interface Session {
   hash: string;
   signedInAt: Date;
   /** The last proof of presence: the sign-in, or a password typed or passkey used since. A refresh does not move it. */
-  provedAt: Date;
+  steppedUpAt: Date;
   staffDuty: StaffDuty;
   expiresAt: Date;
   /** The user of the back office who views the site as the session's user, without changing anything. */

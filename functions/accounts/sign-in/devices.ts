@@ -90,23 +90,23 @@ export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
   });
 
 /** Notes a password typed in a session: its last proof of presence. Throws `ConditionFailed('session_ended')`. */
-export async function noteProof({ user, id }: Session, now: Date): Promise<void> {
+export async function noteStepUp({ user, id }: Session, now: Date): Promise<void> {
   await update(keys.session(user._id, id), {
-    update: 'SET provedAt = :now',
+    update: 'SET steppedUpAt = :now',
     condition: 'attribute_exists(pk)',
     values: { ':now': now.toISOString() },
     refusal: 'session_ended',
   });
 }
 
-/** The step that notes a passkey or a recovery code, which is a fresh proof as well; refused as `session_ended`. */
+/** The step that notes a passkey or a recovery code, which is a step-up as well; refused as `session_ended`. */
 export const secondFactorStep = (
   { user, id }: Session,
   secondFactor: Exclude<SecondFactor, 'waived'>,
   now: Date,
 ): Step =>
   updateStep('session_ended', keys.session(user._id, id), {
-    update: 'SET provedAt = :now, secondFactor = :factor',
+    update: 'SET steppedUpAt = :now, secondFactor = :factor',
     condition: 'attribute_exists(pk)',
     values: { ':now': now.toISOString(), ':factor': secondFactor },
   });

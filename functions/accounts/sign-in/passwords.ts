@@ -17,7 +17,7 @@ import { findUserAndOrigin, type Origin, rememberNetwork } from './known-origins
 import { type Attempts, limitRate, resetRate } from '../rate-limits.ts';
 import { keyedHash } from '#functions/platform/kit/keyed-hash.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
-import { noteProof } from './devices.ts';
+import { noteStepUp } from './devices.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { type Mail, newMail } from '#functions/platform/mail/outbox/mails.ts';
@@ -164,7 +164,7 @@ export async function hasPassword(user: User): Promise<boolean> {
 }
 
 /**
- * Requires the password of an open session's account, notes it as a fresh proof, and returns the identity that has it. Tries are
+ * Requires the password of an open session's account, notes it as a step-up, and returns the identity that has it. Tries are
  * counted by session, so that the thief of one does not guess without end, and a new sign-in of the owner has tries of its own
  * (P133). Throws `password_required` where the account has none, `wrong_password`, 429, or 401 for a session that has just ended.
  */
@@ -182,7 +182,7 @@ export async function requirePassword(session: Session, password: string, now: D
 }
 
 const note = (session: Session, now: Date) =>
-  noteProof(session, now).catch((error: unknown) => {
+  noteStepUp(session, now).catch((error: unknown) => {
     throw isConditionFailed(error, 'session_ended') ? new AppError('unauthenticated') : error;
   });
 

@@ -8,7 +8,7 @@ import { auditedOrder, type OrderLine, type StoredOrder } from '../orders.ts';
 import { findRefunds, type StoredRefund } from '../refunds/refunds.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
-import { requireFreshProof, requirePermission, type StaffActor } from '#functions/platform/http/actor.ts';
+import { requireStepUp, requirePermission, type StaffActor } from '#functions/platform/http/actor.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { closeCheckout } from '../checkout/reconcile-order.ts';
@@ -37,7 +37,7 @@ type Asked = ParsedInput<SetStatus, 'body'>;
 
 function requireRefunder(actor: StaffActor, now: Date): void {
   requirePermission(actor, 'orders:refund');
-  requireFreshProof(actor, now);
+  requireStepUp(actor, now);
 }
 
 /** Whether a status pays an order back: one that is not paid is only closed. */

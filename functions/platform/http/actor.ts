@@ -1,6 +1,6 @@
 import { isForStaff, isForViewers, type Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
-import { isFreshlyProved } from '#functions/accounts/sessions/session-lifetimes.ts';
+import { isSteppedUp } from '#functions/accounts/sessions/session-lifetimes.ts';
 import {
   findSession,
   findStaffSession,
@@ -23,7 +23,7 @@ export type StaffActor = StaffSession;
  * Throws `unauthenticated` (401) without a live session and `forbidden` (403) for a user whose role does not grant the
  * permission, with `staff` any. A user of the back office who views the site as the user of the token gets `view_only` (403) for
  * all but reads. Where the stage has the duty of passkeys, a user of the back office who has none gets `passkey_required` (403), and one
- * who has not used it `second_factor_required`. Where the endpoint needs a fresh proof, its absence is `fresh_proof_required` (403).
+ * who has not used it `second_factor_required`. Where the endpoint needs a step-up, its absence is `step_up_required` (403).
  */
 export async function requireActor(
   endpoint: Endpoint,
@@ -31,7 +31,7 @@ export async function requireActor(
   now: Date,
 ): Promise<Actor | StaffActor | null> {
   const actor = await findActor(endpoint, request, now);
-  if (actor && endpoint.needsFreshProof) requireFreshProof(actor, now);
+  if (actor && endpoint.needsStepUp) requireStepUp(actor, now);
   return actor;
 }
 
@@ -96,10 +96,10 @@ export function requirePermission({ permissions }: StaffActor, permission: Permi
 }
 
 /**
- * Throws `fresh_proof_required` (403) unless the actor has signed in, typed the password or used a passkey in the last
+ * Throws `step_up_required` (403) unless the actor has signed in, typed the password or used a passkey in the last
  * ten minutes: a stolen session is not enough (P132). Throws what `requireUsedPasskey` throws as well.
  */
-export function requireFreshProof(actor: Actor, now: Date): void {
+export function requireStepUp(actor: Actor, now: Date): void {
   requireUsedPasskey(actor);
-  if (!isFreshlyProved(actor, now)) throw new AppError('fresh_proof_required');
+  if (!isSteppedUp(actor, now)) throw new AppError('step_up_required');
 }

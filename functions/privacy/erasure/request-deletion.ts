@@ -9,7 +9,7 @@ import {
   findEmailIdentity,
   findUser,
   forgetDownloads,
-  isFreshlyProved,
+  isSteppedUp,
   limitRate,
   requirePassword,
   type Session,
@@ -74,7 +74,7 @@ const eraseAtOnce = (user: User, now: Date) =>
 async function requireOwner(session: Session, password: string | null, now: Date): Promise<void> {
   const identity = await findEmailIdentity(session.user.email);
   const hasPassword = identity?.passwordHash !== undefined;
-  if (!hasPassword && isFreshlyProved(session, now)) return;
+  if (!hasPassword && isSteppedUp(session, now)) return;
   if (password === null)
     throw new AppError('password_required', { field: 'password', details: { hasPassword } });
   await requirePassword(session, password, now);

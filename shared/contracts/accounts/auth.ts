@@ -162,7 +162,7 @@ export const auth = group({
   },
   changeEmail: {
     summary:
-      'Request a change of e-mail; it takes effect when the link sent there is opened. Takes the password, here or by `proof.give`, unless the sign-in is younger than ten minutes; the current e-mail takes a change back',
+      'Request a change of e-mail; it takes effect when the link sent there is opened. Takes the password, here or by `step-up.give`, unless the sign-in is younger than ten minutes; the current e-mail takes a change back',
     method: 'POST',
     path: '/auth/change-email',
     access: 'user',
@@ -171,7 +171,7 @@ export const auth = group({
     status: 202,
     errors: [
       'email_taken',
-      'fresh_proof_required',
+      'step_up_required',
       'second_factor_required',
       'password_required',
       'wrong_password',

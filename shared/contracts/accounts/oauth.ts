@@ -122,7 +122,7 @@ export const oauth = group({
     method: 'DELETE',
     path: '/oauth/{provider}',
     access: 'user',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathProvider,
     response: z.object({ success: z.literal(true) }),
     errors: ['provider_not_linked', 'last_way', 'conflict'],

@@ -113,7 +113,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/passkey-reset',
     access: 'roles:write',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z.object({
       reason: z
@@ -131,7 +131,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/view-as',
     access: 'users:view-as',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z.object({
       reason: z
@@ -150,7 +150,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/owed-refund',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z.object({ cents: OwedCents }),
     response: Detail,
@@ -162,7 +162,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/withdrawal',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z.object({ receivedOn: z.iso.date('Elige el día en que llegó') }),
     response: Detail,
@@ -182,7 +182,7 @@ export const userManagement = group({
     method: 'POST',
     path: '/users/{id}/owed-refund/outside',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z.object({ cents: OwedCents, reason: line(200, 'Escribe cómo y cuándo lo has pagado') }),
     response: Detail,

@@ -164,7 +164,7 @@ export const orderManagement = group({
     method: 'POST',
     path: '/orders/management/exports',
     access: 'orders:export',
-    needsFreshProof: true,
+    needsStepUp: true,
     body: z.object(Filters),
     response: envelope(OrderExport),
     status: 202,
@@ -200,7 +200,7 @@ export const orderManagement = group({
   },
   setStatus: {
     summary:
-      'Moves an order to a status that may follow its own; cancelling and refunding pay back, which takes a fresh proof',
+      'Moves an order to a status that may follow its own; cancelling and refunding pay back, which takes a step-up',
     method: 'PUT',
     path: '/orders/{id}/status',
     access: 'orders:write',
@@ -223,7 +223,7 @@ export const orderManagement = group({
     response: Detail,
     errors: [
       'order_not_found',
-      'fresh_proof_required',
+      'step_up_required',
       'stale_edit',
       'status_not_allowed',
       'return_open',

@@ -10,7 +10,7 @@ export const refundOperations = group({
     method: 'POST',
     path: '/orders/{id}/refunds',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId,
     body: z
       .object({
@@ -56,7 +56,7 @@ export const refundOperations = group({
     method: 'POST',
     path: '/orders/{id}/refunds/{refundId}/outside',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: PathId.extend({ refundId: z.string().min(1).max(64) }),
     body: z.object({
       version: Version,

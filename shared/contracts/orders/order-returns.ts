@@ -105,7 +105,7 @@ export const returnOperations = group({
     method: 'POST',
     path: '/orders/{id}/returns/{returnId}/refund',
     access: 'orders:refund',
-    needsFreshProof: true,
+    needsStepUp: true,
     params: ReturnPath,
     body: z.object({ version: Version }),
     response: Detail,

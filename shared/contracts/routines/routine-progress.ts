@@ -197,7 +197,7 @@ export const routineProgress = group({
     method: 'POST',
     path: '/routine-progress/force-send',
     access: 'sending:write',
-    needsFreshProof: true,
+    needsStepUp: true,
     response: SentToAll,
     errors: [],
   },

@@ -2,7 +2,7 @@
 export const securityActions = [
   'sign-in',
   'sign-out',
-  'proof',
+  'step-up',
   'second-factor',
   'new-country',
   'register',

@@ -121,8 +121,8 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'devices.endOthers': signedInTwice,
   'devices.endAll': signedInTwice,
-  'proof.ways': signedIn,
-  'proof.give': async (context) => ({ ...(await signedIn(context)), body: { password } }),
+  'step-up.ways': signedIn,
+  'step-up.give': async (context) => ({ ...(await signedIn(context)), body: { password } }),
   'account-data.showDeletion': signedIn,
   'account-data.requestDeletion': async (context) => ({ ...(await signedIn(context)), body: { password } }),
   'account-data.cancelDeletion': async (context) => {

@@ -26,12 +26,12 @@ export async function passkeyCalls() {
     askToSignIn: (browser: Browser = {}) => send('POST /api/auth/passkeys/sign-in/options', { ...browser }),
     signIn: (credential: object, browser: Browser = {}) =>
       send('POST /api/auth/passkeys/sign-in', { body: { credential }, ...browser }),
-    askToProve: (token: string) => send('POST /api/auth/passkeys/proof/options', { token }),
+    askToProve: (token: string) => send('POST /api/auth/passkeys/step-up/options', { token }),
     prove: (token: string, credential: object) =>
-      send('POST /api/auth/passkeys/proof', { token, body: { credential } }),
+      send('POST /api/auth/passkeys/step-up', { token, body: { credential } }),
     renewCodes: (token: string) => send('POST /api/auth/recovery-codes', { token }),
     proveByCode: (token: string, code: string) =>
-      send('POST /api/auth/recovery-codes/proof', { token, body: { code } }),
+      send('POST /api/auth/recovery-codes/step-up', { token, body: { code } }),
   };
 
   /** Adds a passkey to the account of a fresh session; returns its id as well. */

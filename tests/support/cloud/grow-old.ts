@@ -3,7 +3,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { keys } from '#functions/accounts/entities.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 
-/** Makes a sign-in eleven minutes old in the table, as time would: what takes a fresh proof asks for it. */
+/** Makes a sign-in eleven minutes old in the table, as time would: what takes a step-up asks for it. */
 export async function growOld(token: string): Promise<void> {
   const { dynamoUrl, tableName } = inject('cloud');
   const [userId, sessionId] = token.split('.') as [string, string];

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestInput, ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { Api } from '#shared/contracts/index.ts';
 import { ApiError, send, toUrl, type RequestParts, type Sending } from './client.ts';
-import { withFreshProof } from './proof-requests.ts';
+import { withStepUp } from './step-up-requests.ts';
 
 type Input<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as Part extends keyof E ? Part : never]: Part extends 'body'
@@ -28,8 +28,8 @@ type Group<G extends keyof Api> = {
 /** The calls of the contract, by group and name. */
 export type ApiClient = { [G in keyof Api as Camel<G>]: Group<G> };
 
-/** Method and path of each call, by group and name, and whether it may ask for a fresh proof. */
-export type Rows = Record<string, Record<string, [method: string, path: string, asksForProof?: boolean]>>;
+/** Method and path of each call, by group and name, and whether it may ask for a step-up. */
+export type Rows = Record<string, Record<string, [method: string, path: string, asksForStepUp?: boolean]>>;
 
 interface Options {
   /** What a failed call says when the answer has no message of ours: one text for a group, or by name. */
@@ -42,14 +42,14 @@ interface Options {
 export const isNotGranted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'forbidden';
 
-/** The typed calls of the contract: `api.products.list({ query: { page: 2 } })`. One that takes a fresh proof waits for it. */
+/** The typed calls of the contract: `api.products.list({ query: { page: 2 } })`. One that takes a step-up waits for it. */
 export function createApi(rows: Rows, { failures = {}, onForbidden }: Options = {}): ApiClient {
-  const toCall = (group: string, name: string, [method, path, asksForProof]: Rows[string][string]) => {
+  const toCall = (group: string, name: string, [method, path, asksForStepUp]: Rows[string][string]) => {
     const texts = (failures as Record<string, string | Record<string, string> | undefined>)[group];
     const failure = typeof texts === 'string' ? texts : texts?.[name];
     const call = (input: RequestParts = {}, signal?: AbortSignal) => {
       const once = () => send(method, toUrl(path, input), { ...input, failure }, signal);
-      return (asksForProof ? withFreshProof(once) : once()).catch((error: unknown) => {
+      return (asksForStepUp ? withStepUp(once) : once()).catch((error: unknown) => {
         if (isNotGranted(error)) onForbidden?.();
         throw error;
       });

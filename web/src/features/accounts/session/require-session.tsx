@@ -7,7 +7,7 @@ import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession, takeEndedByServer, useSession } from '../../../api/session.ts';
 import { SpinnerText } from '../../../ui/feedback/spinner-text.tsx';
 import { messages } from './guard-messages.ts';
-import { ProofRequests } from '../proof-requests.tsx';
+import { StepUpRequests } from '../step-up-requests.tsx';
 import { hasSignedOut } from '../session-actions.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
@@ -36,7 +36,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     <Fragment key={session.user._id}>
       {children}
       {/* a page that is left asks no more */}
-      <ProofRequests key={pathname} />
+      <StepUpRequests key={pathname} />
     </Fragment>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { api } from '../../../api/api.ts';
-import { askForProof } from '../../../api/proof-requests.ts';
+import { askForStepUp } from '../../../api/step-up-requests.ts';
 import { renewSession } from '../../../api/storage/session-changes.ts';
 import { getSession } from '../../../api/session.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
@@ -48,7 +48,7 @@ export const AddPasskey = () => (
 function Prove() {
   const prove = useSingleMutation({
     mutationFn: async () => {
-      if (!(await askForProof())) return;
+      if (!(await askForStepUp())) return;
       const { token = '' } = getSession() ?? {};
       renewSession(token, await api.auth.refresh());
     },

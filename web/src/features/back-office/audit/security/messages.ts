@@ -22,7 +22,7 @@ export const messages = {
 export const actionNames: Record<SecurityAction, string> = {
   'sign-in': 'Inicio de sesión',
   'sign-out': 'Cierre de sesión',
-  proof: 'Contraseña escrita otra vez',
+  'step-up': 'Contraseña escrita otra vez',
   'second-factor': 'Confirmación además de la contraseña',
   'new-country': 'Primer inicio de sesión desde otro país',
   register: 'Cuenta creada',

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { envelope, group } from '../endpoint.ts';
 
 /** Apart from auth, whose rows every page loads. */
-export const proof = group({
+export const stepUp = group({
   ways: {
     summary:
       'How the caller can prove to be the user of the session: by a password, a passkey, or by signing in again',
     method: 'GET',
-    path: '/auth/proof',
+    path: '/auth/step-up',
     access: 'user',
     // a view cannot be proved
     forViewers: false,
@@ -24,9 +24,9 @@ export const proof = group({
     errors: [],
   },
   give: {
-    summary: 'Type the password again: for ten minutes the session may make changes that take a fresh proof',
+    summary: 'Type the password again: for ten minutes the session may make changes that take a step-up',
     method: 'POST',
-    path: '/auth/proof',
+    path: '/auth/step-up',
     access: 'user',
     body: z.object({ password: z.string().min(1).max(200) }),
     response: z.object({ success: z.literal(true) }),

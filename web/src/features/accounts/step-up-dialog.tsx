@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { proof } from '#shared/contracts/accounts/proof.ts';
+import type { stepUp } from '#shared/contracts/accounts/step-up.ts';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { withQueries } from '../../api/with-queries.tsx';
-import { answerProofRequest } from '../../api/proof-requests.ts';
+import { answerStepUpRequest } from '../../api/step-up-requests.ts';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../api/session.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -14,29 +14,29 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx';
-import type { PasskeyProof } from './passkeys/passkey-proof.tsx';
-import { messages } from './proof-messages.ts';
+import type { PasskeyStepUp } from './passkeys/passkey-step-up.tsx';
+import { messages } from './step-up-messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { keepReturnPath } from './return-path.ts';
 import { providerNames } from './provider-texts.ts';
 
-type Ways = ResponseBody<typeof proof.ways>['data'];
+type Ways = ResponseBody<typeof stepUp.ways>['data'];
 
 function Question() {
   const id = useId();
   const query = useQuery({
-    queryKey: ['proof', 'ways'],
-    queryFn: ({ signal }) => api.proof.ways(undefined, signal),
+    queryKey: ['step-up', 'ways'],
+    queryFn: ({ signal }) => api.stepUp.ways(undefined, signal),
     select: ({ data }) => data,
     networkMode: 'always',
   });
   const give = useSingleMutation({
-    mutationFn: (password: string) => api.proof.give({ body: { password } }),
-    onSuccess: () => answerProofRequest(true),
+    mutationFn: (password: string) => api.stepUp.give({ body: { password } }),
+    onSuccess: () => answerStepUpRequest(true),
     // without a network it says so, instead of waiting for it
     networkMode: 'always',
   });
-  const cancel = () => !give.isPending && answerProofRequest(false);
+  const cancel = () => !give.isPending && answerStepUpRequest(false);
   return (
     <Dialog
       open
@@ -76,7 +76,7 @@ function Question() {
  * Asks the user for the password or a passkey of the account, or to sign in again at Google or Apple. Some pages begin
  * their queries below it.
  */
-export const ProofDialog = withQueries(Question);
+export const StepUpDialog = withQueries(Question);
 
 interface PasswordFormProps {
   id: string;
@@ -128,13 +128,13 @@ function PasswordForm({ id, give: { error, isPending, mutate } }: PasswordFormPr
 }
 
 /** The way by passkey, once its code has loaded; without it the others are left. */
-function Passkey(props: ComponentProps<typeof PasskeyProof>) {
+function Passkey(props: ComponentProps<typeof PasskeyStepUp>) {
   const [Proof, setProof] = useState<ComponentType<typeof props>>();
   useEffect(() => {
-    import('./passkeys/passkey-proof.tsx').then(
+    import('./passkeys/passkey-step-up.tsx').then(
       // undefined while the page is being reloaded
-      (module: typeof import('./passkeys/passkey-proof.tsx') | undefined) =>
-        module && setProof(() => module.PasskeyProof),
+      (module: typeof import('./passkeys/passkey-step-up.tsx') | undefined) =>
+        module && setProof(() => module.PasskeyStepUp),
       () => undefined,
     );
   }, []);

@@ -23,11 +23,11 @@ function oldSession(ways: object = { hasPassword: true, providers: [] }) {
     typed: [] as string[],
     /** Adds the routes of the proof to a page. */
     add: async (page: Page) => {
-      await page.route('**/api/auth/proof', (route) => answer(route));
+      await page.route('**/api/auth/step-up', (route) => answer(route));
     },
     /** Refuses a call until the session is proved. */
     guard: (route: Route, then: () => Promise<void>) =>
-      api.isProved ? then() : route.fulfill(errorResponse(403, 'fresh_proof_required', required)),
+      api.isProved ? then() : route.fulfill(errorResponse(403, 'step_up_required', required)),
   };
   const answer = (route: Route) => {
     if (route.request().method() === 'GET') return route.fulfill(successResponse(ways));
@@ -114,13 +114,13 @@ describe('a change of e-mail in an old session', () => {
     const { page, api, save } = await openProfile();
     // a read that fails is made three times
     for (let time = 0; time < 3; time++)
-      await routeOnce(page, '**/api/auth/proof', (route) => route.abort('internetdisconnected'));
+      await routeOnce(page, '**/api/auth/step-up', (route) => route.abort('internetdisconnected'));
     await save();
     await question(page).getByText('No hemos podido mirar cómo entras').waitFor();
     await question(page).getByText('No hay conexión.').waitFor();
     await question(page).getByRole('button', { name: 'Reintentar' }).click();
     await password(page).fill('Secreta7');
-    await routeOnce(page, '**/api/auth/proof', (route) => route.abort('internetdisconnected'));
+    await routeOnce(page, '**/api/auth/step-up', (route) => route.abort('internetdisconnected'));
     await confirm(page).click();
     await question(page).getByText('No hay conexión.').waitFor();
     expect(await password(page).inputValue()).toBe('Secreta7');

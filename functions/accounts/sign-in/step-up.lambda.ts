@@ -1,4 +1,4 @@
-import { proof } from '#shared/contracts/accounts/proof.ts';
+import { stepUp } from '#shared/contracts/accounts/step-up.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { recordAct } from '#functions/platform/security-events.ts';
 import { requirePassword } from './passwords.ts';
@@ -6,8 +6,8 @@ import { findEmailIdentity } from '../providers/identities.ts';
 import { linkedProviders } from '../users.ts';
 import { recoveryCodesLeft } from '../passkeys/recovery-codes.ts';
 
-/** GET /auth/proof: an account of Google or Apple alone has no password to type. */
-const listWays: UseCase<typeof proof.ways> = async ({ actor: { user, staffDuty } }) => {
+/** GET /auth/step-up: an account of Google or Apple alone has no password to type. */
+const listWays: UseCase<typeof stepUp.ways> = async ({ actor: { user, staffDuty } }) => {
   const needsSecondFactor = staffDuty === 'prove';
   if (needsSecondFactor) {
     const hasRecoveryCode = (await recoveryCodesLeft(user._id)) > 0;
@@ -29,11 +29,11 @@ const listWays: UseCase<typeof proof.ways> = async ({ actor: { user, staffDuty }
   };
 };
 
-/** POST /auth/proof: the token stays the same, so that the refused call is repeated as it was. */
-const givePassword: UseCase<typeof proof.give> = async ({ body, actor, now, request }) => {
+/** POST /auth/step-up: the token stays the same, so that the refused call is repeated as it was. */
+const givePassword: UseCase<typeof stepUp.give> = async ({ body, actor, now, request }) => {
   await requirePassword(actor, body.password, now);
-  await recordAct({ action: 'proof', actor: actor.user._id, way: 'password' }, request, now);
+  await recordAct({ action: 'step-up', actor: actor.user._id, way: 'password' }, request, now);
   return { success: true };
 };
 
-export const handler = serve(proof, { ways: listWays, give: givePassword });
+export const handler = serve(stepUp, { ways: listWays, give: givePassword });

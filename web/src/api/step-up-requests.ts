@@ -5,7 +5,7 @@ let open: { isProved: Promise<boolean>; answer: (isProved: boolean) => void } | 
 const listeners = new Set<() => void>();
 
 /** Whether a call waits for the user's proof, for the page that asks for it. */
-export const proofRequests = {
+export const stepUpRequests = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -14,30 +14,30 @@ export const proofRequests = {
 };
 
 /** Ends the question: the calls that wait are repeated, or refused as they were. */
-export function answerProofRequest(isProved: boolean): void {
+export function answerStepUpRequest(isProved: boolean): void {
   open?.answer(isProved);
   open = null;
   notify();
 }
 
-const asksForProof = /^(fresh_proof|second_factor)_required$/;
+const asksForStepUp = /^(fresh_proof|second_factor)_required$/;
 
 /**
- * Makes a call; one that takes a fresh proof waits until the user has given it, and is then repeated (P134). Without the proof it
+ * Makes a call; one that takes a step-up waits until the user has given it, and is then repeated (P134). Without the proof it
  * fails as the server refused it: nothing was done.
  */
-export async function withFreshProof<Output>(call: () => Promise<Output>): Promise<Output> {
+export async function withStepUp<Output>(call: () => Promise<Output>): Promise<Output> {
   try {
     return await call();
   } catch (error) {
-    const isMissing = error instanceof ApiError && asksForProof.test(error.code ?? '');
-    if (isMissing && (await askForProof())) return call();
+    const isMissing = error instanceof ApiError && asksForStepUp.test(error.code ?? '');
+    if (isMissing && (await askForStepUp())) return call();
     throw error;
   }
 }
 
 /** Asks the user for the proof; false when it is not given. */
-export function askForProof(): Promise<boolean> {
+export function askForStepUp(): Promise<boolean> {
   // on a page that does not ask
   if (listeners.size === 0) return Promise.resolve(false);
   if (open) return open.isProved;

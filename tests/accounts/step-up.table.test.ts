@@ -9,7 +9,7 @@ import { authCalls, freshEmail, newAccount, password, statuses } from './account
 
 await useTable();
 const { handler: authHandler } = await import('#functions/accounts/sign-in/auth.lambda.ts');
-const { handler: proofHandler } = await import('#functions/accounts/sign-in/proof.lambda.ts');
+const { handler: stepUpHandler } = await import('#functions/accounts/sign-in/step-up.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler: roles } = await import('#functions/back-office/role-management.lambda.ts');
 const { handler: orders } = await import('#functions/orders/desk/order-management.lambda.ts');
@@ -25,13 +25,13 @@ const minute = 60_000;
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const prove = (token: string, typed = password) =>
-  call(proofHandler, 'POST /api/auth/proof', { token, body: { password: typed } });
-const ways = (token: string) => call(proofHandler, 'GET /api/auth/proof', { token });
+  call(stepUpHandler, 'POST /api/auth/step-up', { token, body: { password: typed } });
+const ways = (token: string) => call(stepUpHandler, 'GET /api/auth/step-up', { token });
 const askForEmail = (token: string) => auth.changeEmail({ email: freshEmail() }, { token });
 
 /** Without the duty of passkeys. */
 const plain = { hasRecoveryCode: false, needsSecondFactor: false };
-const required = { status: 403, body: { code: 'fresh_proof_required' } };
+const required = { status: 403, body: { code: 'step_up_required' } };
 
 beforeEach(holdClock);
 
@@ -39,10 +39,10 @@ const operations = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );
 
-it('P132: these operations take a fresh proof, and no others', () => {
+it('P132: these operations take a step-up, and no others', () => {
   const names = (takes: (endpoint: Endpoint) => boolean) =>
     operations.filter(({ endpoint }) => takes(endpoint)).map(({ name }) => name);
-  expect(names(({ needsFreshProof }) => needsFreshProof === true).sort()).toEqual([
+  expect(names(({ needsStepUp }) => needsStepUp === true).sort()).toEqual([
     'account-data.beginDownload',
     'account-data.linkDownload',
     'oauth.unlink',
@@ -67,7 +67,7 @@ it('P132: these operations take a fresh proof, and no others', () => {
     'user-management.withdraw',
   ]);
   // some of their requests: another e-mail, and a status that pays back
-  expect(names(({ errors }) => errors.includes('fresh_proof_required')).sort()).toEqual([
+  expect(names(({ errors }) => errors.includes('step_up_required')).sort()).toEqual([
     'auth.changeEmail',
     'order-management.setStatus',
   ]);
@@ -118,10 +118,10 @@ describe('an admin', () => {
   it.each(acts)('P132: %s takes a sign-in of the last ten minutes', async (_, act) => {
     const admin = await signIn('admin');
     pass(10 * minute - 1);
-    expect((await act(admin.token)).body.code).not.toBe('fresh_proof_required');
+    expect((await act(admin.token)).body.code).not.toBe('step_up_required');
     pass(1);
     expect(await act(admin.token)).toMatchObject(required);
-    expect((await act(await freshToken(admin.userId))).body.code).not.toBe('fresh_proof_required');
+    expect((await act(await freshToken(admin.userId))).body.code).not.toBe('step_up_required');
   });
 
   it.each(acts)('P132: %s is refused for its permission before a proof is asked for', async (_, act) => {

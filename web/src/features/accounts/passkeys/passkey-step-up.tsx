@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { answerProofRequest } from '../../../api/proof-requests.ts';
+import { answerStepUpRequest } from '../../../api/step-up-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../form-error.tsx';
-import { messages } from '../proof-messages.ts';
-import { RecoveryProof } from './recovery-proof.tsx';
+import { messages } from '../step-up-messages.ts';
+import { RecoveryStepUp } from './recovery-step-up.tsx';
 import { signChallenge } from './sign-challenge.ts';
 import { api } from '../../../api/api.ts';
 
@@ -15,8 +15,8 @@ interface Props {
   hasCode: boolean | null;
 }
 
-/** Asks for a passkey of the account as a fresh proof, or for a recovery code in its place. */
-export function PasskeyProof({ isFirst, hasCode }: Props) {
+/** Asks for a passkey of the account as a step-up, or for a recovery code in its place. */
+export function PasskeyStepUp({ isFirst, hasCode }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const prove = useSingleMutation({
     mutationFn: async () => {
@@ -25,7 +25,7 @@ export function PasskeyProof({ isFirst, hasCode }: Props) {
       return credential && api.passkeys.prove({ body: { credential } });
     },
     onSuccess: (answer) => {
-      if (answer) answerProofRequest(true);
+      if (answer) answerStepUpRequest(true);
     },
     // without a network it says so, instead of waiting for it
     networkMode: 'always',
@@ -49,7 +49,7 @@ export function PasskeyProof({ isFirst, hasCode }: Props) {
       </Button>
       <FormError text={prove.error?.message} />
       {hasCode !== null && <p className="text-quiet">{hasCode ? messages.orCode : messages.noCodes}</p>}
-      {hasCode && <RecoveryProof />}
+      {hasCode && <RecoveryStepUp />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../web/src/api/client.ts';
-import { answerProofRequest, proofRequests, withFreshProof } from '../../web/src/api/proof-requests.ts';
+import { answerStepUpRequest, stepUpRequests, withStepUp } from '../../web/src/api/step-up-requests.ts';
 
-const refused = new ApiError(403, { code: 'fresh_proof_required', message: 'Confirma antes que eres tú.' });
+const refused = new ApiError(403, { code: 'step_up_required', message: 'Confirma antes que eres tú.' });
 
 /** A call that the server refuses until the proof is given. */
 function call(name: string) {
@@ -18,15 +18,15 @@ function call(name: string) {
 /** Lets what has been settled run on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('calls that take a fresh proof', () => {
+describe('calls that take a step-up', () => {
   let stop = () => {};
   afterEach(() => stop());
   /** A page that asks; returns how often it began to. */
   function askingPage() {
     const page = { questions: 0, isOpen: false };
-    stop = proofRequests.subscribe(() => {
-      if (proofRequests.isOpen() && !page.isOpen) page.questions++;
-      page.isOpen = proofRequests.isOpen();
+    stop = stepUpRequests.subscribe(() => {
+      if (stepUpRequests.isOpen() && !page.isOpen) page.questions++;
+      page.isOpen = stepUpRequests.isOpen();
     });
     return page;
   }
@@ -34,11 +34,11 @@ describe('calls that take a fresh proof', () => {
   it('P134: two at once ask one question, and both are repeated once it is answered', async () => {
     const page = askingPage();
     const [one, other] = [call('one'), call('other')];
-    const results = Promise.all([one, other].map(({ send }) => withFreshProof(send)));
+    const results = Promise.all([one, other].map(({ send }) => withStepUp(send)));
     await settled();
     expect(page).toEqual({ questions: 1, isOpen: true });
     for (const { state } of [one, other]) state.isProved = true;
-    answerProofRequest(true);
+    answerStepUpRequest(true);
     expect(await results).toEqual(['one', 'other']);
     expect([one.state.made, other.state.made]).toEqual([2, 2]);
     expect(page).toEqual({ questions: 1, isOpen: false });
@@ -47,30 +47,30 @@ describe('calls that take a fresh proof', () => {
   it('P134: without the proof each fails as the server refused it, and the next one asks again', async () => {
     const page = askingPage();
     const { send, state } = call('one');
-    const results = Promise.allSettled([withFreshProof(send), withFreshProof(send)]);
+    const results = Promise.allSettled([withStepUp(send), withStepUp(send)]);
     await settled();
-    answerProofRequest(false);
+    answerStepUpRequest(false);
     expect(await results).toEqual([
       { status: 'rejected', reason: refused },
       { status: 'rejected', reason: refused },
     ]);
     expect(state.made).toBe(2);
-    const again = withFreshProof(send);
+    const again = withStepUp(send);
     await settled();
     expect(page.questions).toBe(2);
-    answerProofRequest(false);
+    answerStepUpRequest(false);
     await expect(again).rejects.toBe(refused);
   });
 
   it('on a page that does not ask they fail as the server refused them', async () => {
-    await expect(withFreshProof(call('one').send)).rejects.toBe(refused);
+    await expect(withStepUp(call('one').send)).rejects.toBe(refused);
   });
 
   it('another failure is not asked about, and a success is its result', async () => {
     const page = askingPage();
     const failure = new ApiError(403, { code: 'forbidden', message: 'No.' });
-    await expect(withFreshProof(() => Promise.reject(failure))).rejects.toBe(failure);
-    expect(await withFreshProof(async () => 'done')).toBe('done');
+    await expect(withStepUp(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await withStepUp(async () => 'done')).toBe('done');
     expect(page.questions).toBe(0);
   });
 });

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { answerProofRequest } from '../../../api/proof-requests.ts';
+import { answerStepUpRequest } from '../../../api/step-up-requests.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
-import { messages } from '../proof-messages.ts';
+import { messages } from '../step-up-messages.ts';
 import { api } from '../../../api/api.ts';
 
 /** Asks for a recovery code in place of a passkey that is lost. */
-export function RecoveryProof() {
+export function RecoveryStepUp() {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const prove = useSingleMutation({
     mutationFn: () => api.passkeys.proveByCode({ body: { code } }),
-    onSuccess: () => answerProofRequest(true),
+    onSuccess: () => answerStepUpRequest(true),
     // without a network it says so, instead of waiting for it
     networkMode: 'always',
   });

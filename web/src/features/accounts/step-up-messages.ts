@@ -1,4 +1,4 @@
-/** Texts of the dialog that asks for a fresh proof. */
+/** Texts of the dialog that asks for a step-up. */
 export const messages = {
   title: 'Confirma que eres tú',
   password: (email = 'tu cuenta') =>
