@@ -384,7 +384,7 @@ const eventRows = {
     timeout: 60,
     errorImpact: 'Bounces and complaints are not recorded, and unconfirmed routines may be sent twice.',
   },
-  'reconcile-stripe': {
+  'nightly-reconciliation': {
     kind: 'events',
     table: 'rw',
     stripe: true,
@@ -474,7 +474,7 @@ const eventRows = {
     errorImpact:
       'Confirmations and password links arrive late; after a day they are given up, and wait until an operator calls the function.',
   },
-  'sweep-leftovers': {
+  housekeeping: {
     kind: 'events',
     table: 'rw',
     // reads Stripe first: a hold that was paid after all becomes an order, with its notifications

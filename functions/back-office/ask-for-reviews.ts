@@ -15,7 +15,7 @@ import { findReviewsOf, receivedLines, stopLink } from '#functions/reviews/index
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { messages } from '#functions/platform/messages.ts';
-import { sweep, type SweepResult } from './sweep.ts';
+import { forEachItem, type ItemResult } from './for-each-item.ts';
 
 /** Requests that one run settles; the next run goes on. */
 const maxRequests = 200;
@@ -25,10 +25,10 @@ const maxRequests = 200;
  * transaction that writes its mail, on condition that it is open and the buyer still wants such mails, so that runs at once and
  * crashes make one mail of it, and none of one that was stopped (P106).
  */
-export async function askForReviews(now: Date): Promise<SweepResult> {
+export async function askForReviews(now: Date): Promise<ItemResult> {
   const due = (await findDueReviewRequests(now)).slice(0, maxRequests);
   let mailed = 0;
-  const result = await sweep(due, 'reviews not asked for', async (request) => {
+  const result = await forEachItem(due, 'reviews not asked for', async (request) => {
     if (await settle(request, now)) mailed++;
   });
   return { done: mailed, failed: result.failed };
@@ -86,6 +86,6 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
     putMailStep(mail),
     putOrderEventStep(order, event),
   ]);
-  // a buyer who has stopped such mails meanwhile is no failure: the next sweep settles the request
+  // a buyer who has stopped such mails meanwhile is no failure: the next housekeeping settles the request
   return tryWrite(write, 'request_settled', 'user_changed');
 }

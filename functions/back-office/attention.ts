@@ -88,7 +88,7 @@ const findOpenWithdrawals = countOldest(
   { since: ({ at }) => at, cents: ({ cents }) => cents },
 );
 
-/** The refunds of orders that Stripe has not settled: the sweep settles each within minutes. */
+/** The refunds of orders that Stripe has not settled: housekeeping settles each within minutes. */
 const findOpenRefunds = countOldest('open-refunds', findUnsettledRefunds, {
   since: ({ createdAt }) => createdAt,
   cents: ({ cents }) => cents,

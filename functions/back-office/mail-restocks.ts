@@ -17,7 +17,7 @@ import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
-import { sweep, type SweepResult } from './sweep.ts';
+import { forEachItem, type ItemResult } from './for-each-item.ts';
 
 /** Requests that one run settles; the next run goes on. */
 const maxRequests = 300;
@@ -30,7 +30,7 @@ const width = 5;
  * import, a refund. Each request is deleted in the transaction that writes its mail, so that runs at once and crashes make one
  * mail of it (P98). A product that the shop does not show waits; one that is deleted takes its requests with it.
  */
-export async function mailRestocks(now: Date, most = maxRequests): Promise<SweepResult> {
+export async function mailRestocks(now: Date, most = maxRequests): Promise<ItemResult> {
   const awaited = await findAwaitedProducts();
   if (awaited.length === 0) return { done: 0, failed: 0 };
   const [products, categories] = await Promise.all([
@@ -39,7 +39,7 @@ export async function mailRestocks(now: Date, most = maxRequests): Promise<Sweep
   ]);
   let mailed = 0;
   let left = most;
-  const result = await sweep(awaited, 'stock alerts not mailed', async (each) => {
+  const result = await forEachItem(awaited, 'stock alerts not mailed', async (each) => {
     const product = products.find(({ _id, deletedAt }) => _id === each._id && !deletedAt);
     if (left === 0 || (product && !(product.stock > 0 && isListed(product, categories)))) return;
     const alerts = await listAlerts(each._id, left);

@@ -32,10 +32,10 @@ export async function buildOnce(step: Step, root = repository): Promise<boolean>
     variant,
   );
   const before = await readFile(note, 'utf8').catch(() => '');
-  if (before === JSON.stringify({ made, left: await leftovers(root, output) })) return false;
+  if (before === JSON.stringify({ made, left: await items(root, output) })) return false;
   await build();
   await mkdir(dirname(note), { recursive: true });
-  await writeFile(note, JSON.stringify({ made, left: await leftovers(root, output) }));
+  await writeFile(note, JSON.stringify({ made, left: await items(root, output) }));
   return true;
 }
 
@@ -64,7 +64,7 @@ function contents(root: string, inputs: string[], variant: string): string {
 }
 
 /** Names, sizes and times of the output: reveals an incomplete build or one by another process. */
-async function leftovers(root: string, output: string): Promise<string> {
+async function items(root: string, output: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of await files(root, [output])) {
     const { size, mtimeMs } = await stat(join(root, path));

@@ -71,11 +71,11 @@ export class ApiStack extends Stack {
       context: { ...context, bundles: artifacts.pictures ?? artifacts.functions },
     });
     jobs.connect(context);
-    new ScheduledRun(this, 'SweepLeftoversSchedule', {
+    new ScheduledRun(this, 'HousekeepingSchedule', {
       deadLetters,
       expression: 'rate(5 minutes)',
       maxEventAge: Duration.minutes(5),
-      handler: new ShopFunction(this, 'sweep-leftovers', context),
+      handler: new ShopFunction(this, 'housekeeping', context),
     });
     this.runAtNight(context);
     new CfnOutput(this, 'ApiUrl', { value: this.httpApi.apiEndpoint });
@@ -103,7 +103,7 @@ export class ApiStack extends Stack {
     };
     run(new ShopFunction(this, 'remind-renewals', context), '30 2');
     run(new ShopFunction(this, 'erase-accounts', context), '45 2');
-    run(new ShopFunction(this, 'reconcile-stripe', context), '0 3', '20/20 3-4');
+    run(new ShopFunction(this, 'nightly-reconciliation', context), '0 3', '20/20 3-4');
     run(new ShopFunction(this, 'recount-orders', context), '30 3', '10/20 4-5');
     // after the reconciliation, which may find metric events of the day before
     run(new ShopFunction(this, 'metrics-rollup', context), '0 4');

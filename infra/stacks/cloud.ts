@@ -22,7 +22,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
     data,
   });
   const api = new ApiStack(...named('api'), {
-    ...about('The gateway, the functions behind it, the sweep and the nightly run'),
+    ...about('The gateway, the functions behind it, housekeeping and the nightly run'),
     data,
     mailing,
   });

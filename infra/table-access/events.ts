@@ -31,7 +31,7 @@ export const eventAccess = {
     adds: ['metricEvent'],
     looksUpAddresses: true,
   },
-  'reconcile-stripe': mergeAccess(subscriptionChange, orderChange, {
+  'nightly-reconciliation': mergeAccess(subscriptionChange, orderChange, {
     reads: ['metricsStart', 'reconciliation', 'stripeCustomer', 'stripeEvent'],
     writes: ['metricsStart', 'stripeCustomer'],
     adds: ['reconciliation', 'stripeEvent'],
@@ -140,7 +140,7 @@ export const eventAccess = {
     adds: ['linkToken'],
     lists: ['mails', 'unsent'],
   },
-  'sweep-leftovers': mergeAccess(catalogue, orderChange, {
+  housekeeping: mergeAccess(catalogue, orderChange, {
     reads: ['awaitedProduct', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
     writes: ['awaitedProduct', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
     adds: ['stockCheck', 'stockLevel', 'stockNotice'],

@@ -12,7 +12,8 @@ import { refuseTransactions } from '../support/table/table-faults.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { handler: reconcile } =
+  await import('#functions/subscriptions/stripe/nightly-reconciliation.lambda.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/subscriptions/stripe/reconciliation.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');

@@ -25,7 +25,8 @@ const { createSubscriber, progressOf } = await assessedSubscribers(shop, life);
 const { rowOf } = await startOverviewCalls();
 const { movedBy } = await startMetricCalls();
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
-const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { handler: reconcile } =
+  await import('#functions/subscriptions/stripe/nightly-reconciliation.lambda.ts');
 const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');
 const { findErasureWaits } = await import('#functions/privacy/erasure/deletion-state.ts');
 const { syncDisputes } = await import('#functions/subscriptions/sync-disputes.ts');

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
 const orders = await import('#functions/orders/desk/order-management.lambda.ts');
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { sold, setStatus, refund, orderOf, failRefunds } = await startOrderDesk(shop);
 const { rowOf } = await startOverviewCalls();
 
@@ -83,7 +83,7 @@ describe('P123: a refund that was refused waits in "Atención hoy" until its mon
     await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents - 100 });
     expect(await owed()).toBeUndefined();
     await advance(6 * minute);
-    await sweep();
+    await housekeep();
     // until the refund by hand is known, which pays more than was asked for
     expect(await owed()).toMatchObject({ count: 1, amount: (sale.product.priceCents * 2) / 100 });
     shop.stripe.faults.reset();

@@ -21,8 +21,8 @@ afterAll(() => s3.close());
 const fileOf = async (id: string, width: number, format: 'avif' | 'webp') =>
   s3.read('pictures', `media/products/${id}-${width}.${format}`);
 
-const { deleteRemovedPictures } = await import('#functions/back-office/sweep.ts');
-const sweepAWeekLater = () => deleteRemovedPictures(new Date(Date.now() + 7.1 * 86_400_000));
+const { deleteRemovedPictures } = await import('#functions/back-office/for-each-item.ts');
+const housekeepAWeekLater = () => deleteRemovedPictures(new Date(Date.now() + 7.1 * 86_400_000));
 
 /** What becomes of a file: its refusal, or null when it is a picture of the product. */
 async function outcomeOf(file: Uint8Array, type: UploadType): Promise<PictureRefusal | 'pending' | null> {
@@ -237,7 +237,7 @@ describe('uploads at once, twice, and with failures', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => pictures.process(arrivalOf(key!))));
     expect(answers.every((each) => JSON.stringify(each) === '{"batchItemFailures":[]}')).toBe(true);
     expect((await findProduct(productId))!.images.map(({ url }) => url)).toEqual([pictureUrl(id)]);
-    await sweepAWeekLater();
+    await housekeepAWeekLater();
     expect(await fileOf(id, 640, 'webp')).toBeDefined();
   });
 
@@ -279,7 +279,7 @@ describe('uploads at once, twice, and with failures', () => {
     expect((await list(productId)).uploads).toMatchObject([{ _id: id, refusal: 'failed' }]);
     // the files were written before the transaction
     expect(await fileOf(id, 640, 'webp')).toBeDefined();
-    await sweepAWeekLater();
+    await housekeepAWeekLater();
     expect(await fileOf(id, 640, 'webp')).toBeUndefined();
   });
 
@@ -313,7 +313,7 @@ describe('uploads at once, twice, and with failures', () => {
     await processArrived().finally(restore);
     expect(isDeleted).toBe(true);
     expect((await findProduct(productId))!.images).toEqual([]);
-    await sweepAWeekLater();
+    await housekeepAWeekLater();
     expect(await fileOf(id, 640, 'webp')).toBeUndefined();
   });
 
@@ -327,7 +327,7 @@ describe('uploads at once, twice, and with failures', () => {
         pictures.edit('DELETE /api/products/{id}/pictures/{pictureId}', { id: productId, pictureId: id }),
       ]);
       expect(await list(productId)).toMatchObject({ pictures: [], uploads: [] });
-      await sweepAWeekLater();
+      await housekeepAWeekLater();
       expect(await fileOf(id, 640, 'webp')).toBeUndefined();
     },
   );

@@ -58,12 +58,12 @@ async function waiter(productId: string): Promise<string> {
 }
 
 const soldOut = () => created({ stock: '0' });
-const sweep = (now = new Date()) => mailRestocks(now);
+const housekeep = (now = new Date()) => mailRestocks(now);
 const isWaiting = (productId: string, email: string) => hasAlert(productId, addressHashOf(email), new Date());
 
 beforeEach(async () => {
   // what earlier tests have left to mail
-  await sweep();
+  await housekeep();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -78,10 +78,10 @@ describe('asking', () => {
     expect(await isWaiting(_id, email)).toBe(false);
     const confirmed = await confirm(await confirmToken(email));
     expect(confirmed.body.data.product).toEqual({ slug, title, isInStock: false });
-    await sweep();
+    await housekeep();
     expect(await notices(email)).toEqual([]);
     await correct(_id, 0, 5);
-    expect(await sweep()).toEqual({ done: 1, failed: 0 });
+    expect(await housekeep()).toEqual({ done: 1, failed: 0 });
     expect(await notices(email)).toMatchObject([
       { product: title, productUrl: `https://tenaz.test/tienda/${slug}` },
     ]);
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(await isWaiting(_id, email)).toBe(false);
     await correct(_id, 5, 0);
     await correct(_id, 0, 2);
-    expect(await sweep()).toEqual({ done: 0, failed: 0 });
+    expect(await housekeep()).toEqual({ done: 0, failed: 0 });
     expect(await notices(email)).toHaveLength(1);
     expect((await findAwaitedProducts()).map((each) => each._id)).not.toContain(_id);
   });
@@ -105,7 +105,7 @@ describe('asking', () => {
     vi.useFakeTimers({ now: later(24.1), toFake: ['Date'] });
     expect((await confirm(lateLink)).body.code).toBe('link_expired');
     await correct(_id, 0, 5);
-    await sweep();
+    await housekeep();
     expect([(await notices(late)).length, (await notices(twice)).length]).toEqual([0, 1]);
   });
 
@@ -126,7 +126,7 @@ describe('asking', () => {
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await mailsOf('confirm-stock-alert', email)).toHaveLength(2);
     await correct(_id, 0, 1);
-    await sweep();
+    await housekeep();
     expect(await notices(email)).toHaveLength(1);
   });
 
@@ -185,12 +185,12 @@ describe('the return', () => {
       if (way === 'released hold' || way === 'refund') await transact([hold]);
       if (way === 'a product that is shown again') await update(_id, { isActive: 'false' });
       await transact(keepAlertSteps(_id, email, new Date()));
-      expect(await sweep()).toEqual({ done: 0, failed: 0 });
+      expect(await housekeep()).toEqual({ done: 0, failed: 0 });
       if (way === 'correction') await correct(_id, 0, 2);
       if (way === 'released hold') await transact([releaseStockStep(_id, 2)]);
       if (way === 'refund') await transact([restockStep(_id, 2)]);
       if (way === 'a product that is shown again') await update(_id, { isActive: 'true' });
-      expect(await sweep()).toEqual({ done: 1, failed: 0 });
+      expect(await housekeep()).toEqual({ done: 1, failed: 0 });
       expect(await notices(email)).toHaveLength(1);
     },
   );
@@ -204,16 +204,16 @@ describe('the return', () => {
       const isBefore = round === 0;
       if (isBefore) {
         await correct(_id, 0, 3);
-        await sweep();
+        await housekeep();
       }
       const [confirmed] = await Promise.all([
         confirm(link),
-        ...(isBefore ? [] : [correct(_id, 0, 3).then(() => sweep())]),
-        sweep(),
+        ...(isBefore ? [] : [correct(_id, 0, 3).then(() => housekeep())]),
+        housekeep(),
       ]);
       expect(confirmed.status).toBe(200);
       if (isBefore) expect(confirmed.body.data.product.isInStock).toBe(true);
-      await sweep();
+      await housekeep();
       expect(await notices(email)).toHaveLength(1);
     }
   });
@@ -221,7 +221,7 @@ describe('the return', () => {
   it('P98: a request that comes while the run closes its product is not forgotten', async () => {
     const { _id } = await created({ stock: '1' });
     await waiter(_id);
-    await sweep();
+    await housekeep();
     // the product has no requests now: the next run closes it
     const email = freshEmail();
     const calls = faultCalls(
@@ -232,8 +232,8 @@ describe('the return', () => {
       },
       (_nth, operation, pk) => operation === 'DeleteItem' && pk === 'awaited',
     );
-    await sweep();
-    await sweep();
+    await housekeep();
+    await housekeep();
     expect(await notices(email)).toHaveLength(1);
   });
 
@@ -241,7 +241,7 @@ describe('the return', () => {
     const { _id } = await soldOut();
     const emails = await Promise.all(Array.from({ length: 6 }, () => waiter(_id)));
     await correct(_id, 0, 5);
-    await Promise.all([sweep(), sweep(), sweep()]);
+    await Promise.all([housekeep(), housekeep(), housekeep()]);
     const counts = await Promise.all(emails.map(async (email) => (await notices(email)).length));
     expect(counts).toEqual(emails.map(() => 1));
   });
@@ -255,9 +255,9 @@ describe('the return', () => {
       const emails = [await waiter(_id), await waiter(_id)];
       await correct(_id, 0, 5);
       const writes = crashAtWrite(nth, fault);
-      await sweep();
+      await housekeep();
       writes.restore();
-      await sweep();
+      await housekeep();
       const mails = (await outbox()).filter(({ to }) => emails.includes(to));
       expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted());
     }
@@ -280,7 +280,7 @@ describe('the return', () => {
     await update(hidden._id, { isActive: 'false' });
     await remove(gone._id);
     const [patient, forgotten] = [await waiter(hidden._id), await waiter(gone._id)];
-    expect(await sweep()).toEqual({ done: 0, failed: 0 });
+    expect(await housekeep()).toEqual({ done: 0, failed: 0 });
     expect([await isWaiting(hidden._id, patient), await isWaiting(gone._id, forgotten)]).toEqual([
       true,
       false,
@@ -294,7 +294,7 @@ describe('the return', () => {
     await correct(_id, 0, 5);
     const [alert] = await listAlerts(_id, 1);
     expect(Math.round((Date.parse(alert!.expiresAt) - Date.now()) / hourMs / 24)).toBeGreaterThanOrEqual(365);
-    expect(await sweep(later(24 * 367))).toEqual({ done: 0, failed: 0 });
+    expect(await housekeep(later(24 * 367))).toEqual({ done: 0, failed: 0 });
     expect([await notices(email), await listAlerts(_id, 1)]).toEqual([[], []]);
   });
 });
@@ -313,7 +313,7 @@ describe('withdrawing', () => {
     expect((await confirm(second)).status).toBe(200);
     for (let time = 0; time < 2; time++) expect((await withdraw(links[1]!)).status).toBe(200);
     await correct(_id, 0, 5);
-    await sweep();
+    await housekeep();
     for (const email of [before, after]) expect(await notices(email)).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('withdrawing', () => {
     await transact(keepAlertSteps(other._id, email, new Date()));
     const stranger = await waiter(other._id);
     await correct(back._id, 0, 5);
-    await sweep();
+    await housekeep();
     expect(await isWaiting(other._id, email)).toBe(true);
     expect((await withdraw(await tokenIn('back-in-stock', 'withdrawUrl', email))).status).toBe(200);
     expect([await isWaiting(other._id, email), await isWaiting(other._id, stranger)]).toEqual([false, true]);

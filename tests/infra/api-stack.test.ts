@@ -99,7 +99,7 @@ describe('API stack', () => {
     expect(nightly.Properties.Target.DeadLetterConfig.Arn).toBeDefined();
   });
 
-  it('the sweep runs every five minutes, and a failed start goes to the dead-letter queue', () => {
+  it('housekeeping runs every five minutes, and a failed start goes to the dead-letter queue', () => {
     const { Properties } = Object.values(resources(template, 'AWS::Scheduler::Schedule'))[0]!;
     expect(Properties.ScheduleExpression).toBe('rate(5 minutes)');
     expect(Properties.Target.DeadLetterConfig.Arn).toBeDefined();

@@ -35,7 +35,7 @@ const secondsOfCall = (name: FunctionName) => rowOf(name).timeout - nightReserve
 
 it('P230: each step of the night is a call of its own, at a time of its own', () => {
   expect(steps).toEqual([
-    'reconcile-stripe',
+    'nightly-reconciliation',
     'compare-sales',
     'remind-renewals',
     'erase-accounts',
@@ -46,7 +46,7 @@ it('P230: each step of the night is a call of its own, at a time of its own', ()
   expect(first.map(({ input }) => input)).toEqual(steps.map(() => ({})));
 });
 
-it.each<FunctionName>(['reconcile-stripe', 'recount-orders'])(
+it.each<FunctionName>(['nightly-reconciliation', 'recount-orders'])(
   'P228, P229: %s goes on when the call before is over, and begins nothing then',
   (name) => {
     const [first, ...later] = callsAtNight(name);
@@ -70,8 +70,8 @@ it('P229: a million orders, read at a second a page, are counted twice within a 
 it('P228: what Stripe told a million subscribers on a day is caught up in a night, at half a second a subscriber', () => {
   // each renews on a day of the month; eight are synced at a time
   const seconds = (1_000_000 / 30.4 / 8) * 0.5;
-  expect(seconds).toBeGreaterThan(secondsOfCall('reconcile-stripe'));
-  expect(callsAtNight('reconcile-stripe').length * secondsOfCall('reconcile-stripe')).toBeGreaterThan(
-    seconds,
-  );
+  expect(seconds).toBeGreaterThan(secondsOfCall('nightly-reconciliation'));
+  expect(
+    callsAtNight('nightly-reconciliation').length * secondsOfCall('nightly-reconciliation'),
+  ).toBeGreaterThan(seconds);
 });

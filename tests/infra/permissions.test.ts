@@ -312,7 +312,7 @@ describe('function roles', () => {
       [['s3:GetObject'], uploads],
       [['s3:PutObject'], pictures],
     ]);
-    expect(objectsOf('sweep-leftovers')).toEqual([[['s3:DeleteObject'], pictures]]);
+    expect(objectsOf('housekeeping')).toEqual([[['s3:DeleteObject'], pictures]]);
   });
 
   it('P44: the desk may read exported files and queue exports, their writer may write them, and neither reaches more', () => {

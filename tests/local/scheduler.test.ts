@@ -212,20 +212,20 @@ describe('schedules of the template', () => {
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
     const everyFewMinutes =
-      /-(sweep-leftovers|send-mails|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
+      /-(housekeeping|send-mails|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T01:30 tenaz-dev-remind-renewals`,
         `${date}T01:45 tenaz-dev-erase-accounts`,
-        ...['02:00', '02:20'].map((time) => `${date}T${time} tenaz-dev-reconcile-stripe`),
+        ...['02:00', '02:20'].map((time) => `${date}T${time} tenaz-dev-nightly-reconciliation`),
         `${date}T02:30 tenaz-dev-recount-orders`,
-        `${date}T02:40 tenaz-dev-reconcile-stripe`,
+        `${date}T02:40 tenaz-dev-nightly-reconciliation`,
         `${date}T03:00 tenaz-dev-metrics-rollup`,
         `${date}T03:10 tenaz-dev-recount-orders`,
-        `${date}T03:20 tenaz-dev-reconcile-stripe`,
+        `${date}T03:20 tenaz-dev-nightly-reconciliation`,
         `${date}T03:30 tenaz-dev-recount-orders`,
         `${date}T03:30 tenaz-dev-render-pages`,
-        `${date}T03:40 tenaz-dev-reconcile-stripe`,
+        `${date}T03:40 tenaz-dev-nightly-reconciliation`,
         `${date}T03:50 tenaz-dev-recount-orders`,
         `${date}T04:00 tenaz-dev-compare-sales`,
         ...['04:10', '04:30', '04:50'].map((time) => `${date}T${time} tenaz-dev-recount-orders`),

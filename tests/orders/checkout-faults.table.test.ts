@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const { handler: orders } = await import('#functions/orders/orders.lambda.ts');
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { attachCheckout } = await import('#functions/orders/order-changes.ts');
 const { findLastOrder } = await import('#functions/orders/orders.ts');
 const { findUser, updateUser } = await import('#functions/accounts/users.ts');
@@ -117,12 +117,12 @@ describe('Stripe', () => {
     expect((await open(buyer, [cartLine(product)])).status).toBe(200);
   });
 
-  it('the sweep releases the units of an order whose page Stripe does not know', async () => {
+  it('housekeeping releases the units of an order whose page Stripe does not know', async () => {
     const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
     const order = await placeOrder(buyer.user, [cartLine(product)], ip, new Date());
     await attachCheckout(order, 'cs_test_of_another_account', 'https://checkout.stripe.com/');
     await advance(32 * minute);
-    await sweep();
+    await housekeep();
     expect(await units(product)).toEqual(released);
   });
 

@@ -14,7 +14,7 @@ beforeEach(() => shop.stripe.faults.reset());
 
 const { handler: cart } = await import('#functions/orders/checkout/cart.lambda.ts');
 const { handler: orders } = await import('#functions/orders/orders.lambda.ts');
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
 const { findExpiredHolds } = await import('#functions/orders/order-changes.ts');
 const { bumpCatalogueVersion } = await import('#functions/catalogue/catalogue.ts');
@@ -475,9 +475,9 @@ describe('events', () => {
       await shop.stripe.idle();
       const { body } = await confirm(purchase.buyer, purchase.sessionId);
       expect(body.data.order).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
-      // the sweep must not release units whose payment is in progress
+      // housekeeping must not release units whose payment is in progress
       await advance(45 * minute);
-      await sweep();
+      await housekeep();
       expect(await units(purchase.product)).toEqual({ stock: 4, held: 1, totalSales: 0 });
       // and does not call Stripe about them every few minutes
       expect(await findExpiredHolds(new Date())).toEqual([]);
@@ -490,13 +490,13 @@ describe('events', () => {
 });
 
 describe('holds', () => {
-  it('a hold ends with its payment page, by event or, when the event is lost, by the sweep', async () => {
+  it('a hold ends with its payment page, by event or, when the event is lost, by housekeeping', async () => {
     for (const isLost of [false, true]) {
       const purchase = await waiting();
       shop.stripe.faults.set({ hold: isLost });
       await advance(32 * minute);
       if (!isLost) await shop.stripe.tick();
-      else await sweep();
+      else await housekeep();
       expect(await units(purchase.product)).toEqual(released);
       const { body } = await call(orders, 'GET /api/orders/my-orders', { token: purchase.buyer.token });
       expect(body.data).toEqual([]);
@@ -504,7 +504,7 @@ describe('holds', () => {
     }
   });
 
-  it('the sweep does not read holds that have ended', async () => {
+  it('housekeeping does not read holds that have ended', async () => {
     const [bought, left] = [await waiting(), await waiting()];
     await shop.stripe.pay(bought.sessionId);
     await shop.stripe.idle();

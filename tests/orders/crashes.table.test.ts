@@ -16,7 +16,7 @@ import { rounds } from '../support/run/rounds.ts';
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { findLastOrder } = await import('#functions/orders/orders.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
@@ -86,7 +86,7 @@ describe('P8: crash or error at any call to the table', () => {
   beforeEach(() => shop.stripe.faults.set({ hold: true }));
   afterEach(() => shop.stripe.faults.reset());
 
-  it('P8: after a crash at any call to the table a redelivered event and the sweep finish an order once', async () => {
+  it('P8: after a crash at any call to the table a redelivered event and housekeeping finish an order once', async () => {
     await atEveryCall([...crashesAtTable, failedCall], async (arm) => {
       const purchase = await paid();
       const armed = arm();
@@ -94,7 +94,7 @@ describe('P8: crash or error at any call to the table', () => {
       armed.restore();
       expect((await shop.deliver(purchase.event)).status).toBe(200);
       await advance(11 * minute);
-      await sweep();
+      await housekeep();
       await expectSoldOnce(purchase);
     });
   });
@@ -108,7 +108,7 @@ describe('P8: crash or error at any call to the table', () => {
       if ((await orderOf(purchase)).hold === 'sold') expect(first.status).toBe(200);
       expect((await confirm(purchase.buyer, purchase.sessionId)).body.data.order.paymentStatus).toBe('paid');
       await advance(11 * minute);
-      await sweep();
+      await housekeep();
       await expectSoldOnce(purchase);
     });
   });
@@ -128,7 +128,7 @@ describe('P8: crash or error at any call to the table', () => {
       await releaseOrder((await findLastOrder((await findUser(rival.userId))!))!, new Date());
       expect((await shop.deliver(event)).status).toBe(200);
       await advance(11 * minute);
-      await sweep();
+      await housekeep();
       const { data: session } = event as { data: { object: Stripe.Checkout.Session } };
       const refunds = await shop.sdk.refunds.list({
         payment_intent: session.object.payment_intent as string,
@@ -146,7 +146,7 @@ describe('P8: crash or error at any call to the table', () => {
     });
   });
 
-  it('P8: a crashed checkout leaves no hold that the next try or the sweep does not release', async () => {
+  it('P8: a crashed checkout leaves no hold that the next try or housekeeping does not release', async () => {
     await atEveryCall([...crashes, failedCall], async (arm) => {
       const [buyer, product] = await Promise.all([createBuyer(), createProduct({ stock: 5 })]);
       const armed = arm();
@@ -155,7 +155,7 @@ describe('P8: crash or error at any call to the table', () => {
       const isHeld = (await findLastOrder((await findUser(buyer.userId))!))?.hold === 'held';
       if (first.status === 200) expect(isHeld).toBe(true);
       await advance(32 * minute);
-      await sweep();
+      await housekeep();
       expect(await units(product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
     });
   });

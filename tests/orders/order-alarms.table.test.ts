@@ -15,13 +15,13 @@ afterEach(() => {
   lines.length = 0;
 });
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
 const { deleteItem } = await import('#functions/platform/table/table.ts');
 const { reconcileOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const { waiting } = await startCheckoutCalls(shop);
 
-describe('P56: what rings about orders, webhooks and leftovers', () => {
+describe('P56: what rings about orders, webhooks and items', () => {
   it("P56: a signed event of another API version is logged as an error, because Stripe's endpoint is set up wrongly; a forged one is not", async () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', api_version: '2020-08-27' });
     for (const secret of ['whsec_other', shop.webhookSecret]) {
@@ -44,13 +44,13 @@ describe('P56: what rings about orders, webhooks and leftovers', () => {
     ]);
   });
 
-  it('a sweep that cannot read the expired holds ends only after its other jobs', async () => {
+  it('housekeeping that cannot read the expired holds ends only after its other jobs', async () => {
     const done: string[] = [];
     const holdsRefused = Promise.withResolvers<void>();
     const restore = interceptTable(async ({ input, send }) => {
       const text = JSON.stringify(input);
       if (text.includes('"holds#')) {
-        // a sweep that waited for nothing else would end before the next turn of the event loop
+        // housekeeping that waited for nothing else would end before the next turn of the event loop
         setImmediate(holdsRefused.resolve);
         return throttle(send);
       }
@@ -59,7 +59,7 @@ describe('P56: what rings about orders, webhooks and leftovers', () => {
       if (text.includes('"refunds#')) done.push(text);
       return answer;
     });
-    await expect(sweep()).rejects.toThrow('Estamos recibiendo muchas visitas');
+    await expect(housekeep()).rejects.toThrow('Estamos recibiendo muchas visitas');
     expect(done).toHaveLength(4);
     restore();
   });

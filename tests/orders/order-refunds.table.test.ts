@@ -11,7 +11,7 @@ const lines = collectLogLines();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { listStockEntries } = await import('#functions/catalogue/stock/stock-ledger.ts');
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, refund, orderOf, units, detail, mailsOf, news, refundsAtStripe, stats, eventsOf } =
@@ -416,11 +416,11 @@ describe('P64: crash at any write', () => {
       isOver = writes.made < nth;
       crashes = nth;
       writes.restore();
-      // half of the crashes are finished by Stripe's event, half by the sweep
+      // half of the crashes are finished by Stripe's event, half by housekeeping
       if (nth % 2)
         for (const event of eventsOf(sale)) await shop.deliver({ ...event, id: `${event.id}_late` });
       await advance(11 * minute);
-      await sweep();
+      await housekeep();
       if (!(await orderOf(sale)).refundedCents) await change(sale);
       await expectDone(sale);
     }
@@ -468,7 +468,7 @@ describe('P64: crash at any write', () => {
     },
   );
 
-  it('P64: two sweeps that finish a refund at once pay it back once', async () => {
+  it('P64: two housekeeping runs that finish a refund at once pay it back once', async () => {
     const sale = await sold(3);
     // the SDK gives up after three tries
     shop.stripe.faults.set({ apiFailures: 3 });
@@ -486,7 +486,7 @@ describe('P64: crash at any write', () => {
       (method, path) => method === 'GET' && path.startsWith('/v1/refunds'),
     );
     await advance(11 * minute);
-    await Promise.all([sweep(), sweep()]);
+    await Promise.all([housekeep(), housekeep()]);
     barrier.restore();
     expect(lists).toBeGreaterThan(1);
     expect(await refundsAtStripe(sale)).toEqual([sale.product.priceCents]);
@@ -497,7 +497,7 @@ describe('P64: crash at any write', () => {
     expect(await units(sale.product)).toEqual({ stock: 3, held: 0, totalSales: 3 });
   });
 
-  it('P64: a refund during which Stripe is silent is under way, and the sweep finishes it', async () => {
+  it('P64: a refund during which Stripe is silent is under way, and housekeeping finishes it', async () => {
     const sale = await sold(2);
     // the SDK gives up after three tries
     shop.stripe.faults.set({ apiFailures: 3 });
@@ -507,12 +507,12 @@ describe('P64: crash at any write', () => {
     expect({ status: shipped.status, code: shipped.body.code }).toEqual({ status: 409, code: 'refund_open' });
     shop.stripe.faults.reset();
     await advance(6 * minute);
-    await sweep();
+    await housekeep();
     expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await refundsAtStripe(sale)).toHaveLength(1);
   });
 
-  it("P64: a refund that Stripe has made without an answer is finished by Stripe's event, before any sweep", async () => {
+  it("P64: a refund that Stripe has made without an answer is finished by Stripe's event, before any housekeeping", async () => {
     const sale = await sold(2);
     const mute = faultRequests(lostAnswer, (method, path) => method === 'POST' && path === '/v1/refunds');
     await setStatus(sale, { status: 'cancelled' });
@@ -523,7 +523,7 @@ describe('P64: crash at any write', () => {
     expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
   });
 
-  it('P64: a refund that Stripe has made without an answer is not made again by the sweep', async () => {
+  it('P64: a refund that Stripe has made without an answer is not made again by housekeeping', async () => {
     const sale = await sold(2);
     shop.stripe.faults.set({ hold: true });
     const mute = faultRequests(lostAnswer, (method, path) => method === 'POST' && path === '/v1/refunds');
@@ -533,7 +533,7 @@ describe('P64: crash at any write', () => {
     expect(await refundsAtStripe(sale)).toHaveLength(1);
     // Stripe forgets idempotency keys after a day
     await advance(25 * 60 * minute);
-    await sweep();
+    await housekeep();
     expect(await orderOf(sale)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await refundsAtStripe(sale)).toHaveLength(1);
   });

@@ -10,8 +10,9 @@ const shop = await startShop();
 afterAll(() => shop.close());
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
-const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
+const { handler: reconcile } =
+  await import('#functions/subscriptions/stripe/nightly-reconciliation.lambda.ts');
 const { handler: compareSales } = await import('#functions/orders/compare-sales.lambda.ts');
 const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { findDrifts } = await import('#functions/orders/order-recount.ts');
@@ -131,7 +132,7 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
     expect((await payOutside(sale, {}, older!._id)).body.code).toBe('refund_open');
     shop.stripe.faults.set({ apiFailures: 0 });
     await advance(6 * 60_000);
-    await sweep();
+    await housekeep();
     expect((await payOutside(sale, {}, older!._id)).body.code).toBe('nothing_owed');
 
     const half = await refused();
@@ -192,7 +193,7 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
     shop.stripe.faults.set({ hold: true });
     const byHand = await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents });
     await advance(6 * 60_000);
-    await sweep();
+    await housekeep();
     shop.stripe.failRefund(byHand.id);
     shop.stripe.faults.reset();
     expect(await orderOf(sale)).toMatchObject({ status: 'processing', owedCents: totalCents });

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 beforeEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const desk = await startOrderDesk(shop);
 const { sold, orderOf, units, refundsAtStripe, mailsOf } = desk;
 const { request, cancelReturn, receive, returnsOf, inspect, refundReturn, bring, deliver } =
@@ -39,10 +39,10 @@ async function atEveryWrite(
   }
 }
 
-/** What the sweep and the events of Stripe do after a crash. */
+/** What housekeeping and the events of Stripe do after a crash. */
 async function recover() {
   await advance(11 * minute);
-  await sweep();
+  await housekeep();
   await shop.stripe.idle();
 }
 

@@ -55,7 +55,7 @@ const asked = async (buyer: Buyer) =>
     ({ content }) => content.data as Record<string, unknown>,
   );
 
-const sweepAt = (at = dueAt) => askForReviews(at);
+const housekeepAt = (at = dueAt) => askForReviews(at);
 const isSettled = async ({ _id }: StoredOrder) => (await findReviewRequest(_id))?.settled;
 const stop = (token: string) =>
   call(handler, 'POST /api/reviews/requests/stop', { ip: freshIp(), body: { token } });
@@ -64,7 +64,7 @@ const tokenIn = async (buyer: Buyer) =>
 
 beforeEach(async () => {
   // what earlier tests have left
-  await sweepAt();
+  await housekeepAt();
 });
 
 describe('asking', () => {
@@ -74,8 +74,8 @@ describe('asking', () => {
       await createProduct({ title: 'Esterilla' }),
     ];
     const { buyer, order } = await delivered([first, second]);
-    expect(await sweepAt(new Date(dueAt.getTime() - minute))).toEqual({ done: 0, failed: 0 });
-    expect(await sweepAt()).toEqual({ done: 1, failed: 0 });
+    expect(await housekeepAt(new Date(dueAt.getTime() - minute))).toEqual({ done: 0, failed: 0 });
+    expect(await housekeepAt()).toEqual({ done: 1, failed: 0 });
     const [data] = await asked(buyer);
     expect(data).toMatchObject({
       orderNumber: order.orderNumber,
@@ -85,7 +85,7 @@ describe('asking', () => {
     });
     const mailIds = (await requestsTo(buyer)).map(({ _id }) => _id);
     expect(mailIds).toHaveLength(1);
-    expect(await sweepAt(new Date('2027-01-01T09:00:00Z'))).toEqual({ done: 0, failed: 0 });
+    expect(await housekeepAt(new Date('2027-01-01T09:00:00Z'))).toEqual({ done: 0, failed: 0 });
     expect(await asked(buyer)).toHaveLength(1);
     const events = await findOrderEvents(order._id);
     expect(events.filter(({ kind }) => kind === 'review_request')).toMatchObject([{ mailIds }]);
@@ -94,29 +94,29 @@ describe('asking', () => {
   it('the link of a single product leads to its form', async () => {
     const product = await createProduct();
     const { buyer } = await delivered([product]);
-    await sweepAt();
+    await housekeepAt();
     expect((await asked(buyer))[0]!.reviewsUrl).toBe(
       `https://tenaz.test/perfil?tab=opiniones&producto=${product._id}`,
     );
   });
 
-  it('P106: many sweeps at once make one mail', async () => {
+  it('P106: many housekeeping runs at once make one mail', async () => {
     const { buyer } = await delivered([await createProduct()]);
-    const results = await Promise.all(Array.from({ length: 5 }, () => sweepAt()));
+    const results = await Promise.all(Array.from({ length: 5 }, () => housekeepAt()));
     expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(await asked(buyer)).toHaveLength(1);
   });
 
   it.each(deathsAtTable)(
-    'P106: a sweep that dies $when each of its writes makes one mail, and the next one finishes',
+    'P106: housekeeping that dies $when each of its writes makes one mail, and the next one finishes',
     async ({ fault }) => {
       for (let nth = 1, isOver = false; !isOver; nth++) {
         const { buyer, order } = await delivered([await createProduct()]);
         const writes = crashAtWrite(nth, fault);
-        await sweepAt().catch(() => undefined);
+        await housekeepAt().catch(() => undefined);
         isOver = writes.made < nth;
         writes.restore();
-        await sweepAt();
+        await housekeepAt();
         expect(await asked(buyer)).toHaveLength(1);
         expect(await isSettled(order)).toMatchObject({ isMailed: true });
         expect(nth).toBeLessThan(10);
@@ -143,7 +143,7 @@ describe('who is not asked', () => {
   async function isAskedAfter(act: (buyer: Buyer, order: StoredOrder) => Promise<unknown>): Promise<boolean> {
     const { buyer, order } = await delivered([await createProduct()]);
     await act(buyer, order);
-    expect((await sweepAt()).failed).toBe(0);
+    expect((await housekeepAt()).failed).toBe(0);
     expect(await isSettled(order)).toMatchObject({ isMailed: (await asked(buyer)).length === 1 });
     return (await asked(buyer)).length === 1;
   }
@@ -216,7 +216,7 @@ describe('who is not asked', () => {
     const { buyer, order } = await delivered([kept, back]);
     const lines = order.lines.map((line) => (line.productId === back._id ? { ...line, refunded: 1 } : line));
     await change(order, { lines, paymentStatus: 'partially_refunded' });
-    await sweepAt();
+    await housekeepAt();
     expect(await asked(buyer)).toMatchObject([{ products: 'Comba' }]);
   });
 });
@@ -225,31 +225,31 @@ describe('stopping', () => {
   it('P106: the link of a mail stops all later ones without a sign-in, twice is no error, and the profile starts them again', async () => {
     const product = await createProduct();
     const { buyer } = await delivered([product]);
-    await sweepAt();
+    await housekeepAt();
     const token = await tokenIn(buyer);
     expect((await mine(buyer)).wantsRequests).toBe(true);
     for (let time = 0; time < 2; time++) expect((await stop(token)).status).toBe(200);
     expect((await mine(buyer)).wantsRequests).toBe(false);
     await delivered([await createProduct()], buyer);
-    await sweepAt();
+    await housekeepAt();
     expect(await asked(buyer)).toHaveLength(1);
     const again = { token: buyer.token, body: { wantsRequests: true } };
     expect((await call(handler, 'PUT /api/reviews/requests', again)).body.data).toEqual({
       wantsRequests: true,
     });
     await delivered([await createProduct()], buyer);
-    await sweepAt();
+    await housekeepAt();
     expect(await asked(buyer)).toHaveLength(2);
   });
 
-  it('P106: a buyer who stops them while the sweep runs gets none', async () => {
+  it('P106: a buyer who stops them while housekeeping runs gets none', async () => {
     const { buyer, order } = await delivered([await createProduct()]);
     const { token } = buyer;
     beforeNextTransaction(() =>
       call(handler, 'PUT /api/reviews/requests', { token, body: { wantsRequests: false } }),
     );
-    expect(await sweepAt()).toEqual({ done: 0, failed: 0 });
-    expect(await sweepAt()).toEqual({ done: 0, failed: 0 });
+    expect(await housekeepAt()).toEqual({ done: 0, failed: 0 });
+    expect(await housekeepAt()).toEqual({ done: 0, failed: 0 });
     expect(await asked(buyer)).toEqual([]);
     expect(await isSettled(order)).toMatchObject({ isMailed: false });
     expect(await findDueReviewRequests(dueAt)).toEqual([]);

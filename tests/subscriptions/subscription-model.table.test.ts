@@ -9,7 +9,8 @@ import { subscriptionInvariants } from '../support/subscriptions/subscription-in
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler: reconcile } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { handler: reconcile } =
+  await import('#functions/subscriptions/stripe/nightly-reconciliation.lambda.ts');
 const { putReconciliation } = await import('#functions/subscriptions/stripe/reconciliation.ts');
 const life = await startSubscriberCalls(shop);
 const invariants = await subscriptionInvariants(shop);

@@ -9,7 +9,7 @@ import { crashBefore, crashAfter, faultCalls, refuseTransactions } from '../supp
 const shop = await startShop();
 afterAll(() => shop.close());
 
-const { handler } = await import('#functions/subscriptions/stripe/reconcile-stripe.lambda.ts');
+const { handler } = await import('#functions/subscriptions/stripe/nightly-reconciliation.lambda.ts');
 const { findReconciliation, putReconciliation } =
   await import('#functions/subscriptions/stripe/reconciliation.ts');
 const { keys } = await import('#functions/entities.ts');

@@ -13,7 +13,7 @@ import { transact } from '#functions/platform/table/table.ts';
 import { requireListedProduct } from '../product-lists.ts';
 
 /**
- * Keeps the request of a confirmation link, also of a product that has come back in the meantime: then the next sweep sends the
+ * Keeps the request of a confirmation link, also of a product that has come back in the meantime: then the next housekeeping sends the
  * mail, whatever is sold until the visitor looks (P98).
  */
 const confirmAlert: UseCase<typeof stockAlerts.confirm> = async ({ body: { token }, now, request }) => {

@@ -19,7 +19,7 @@ import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /*
  * Who waits for a sold-out product: one confirmed request for each address and product. An unconfirmed one is a link token
- * alone. Products with requests are listed, so that the sweep looks at their stock as it is and misses no return, whatever has
+ * alone. Products with requests are listed, so that housekeeping looks at their stock as it is and misses no return, whatever has
  * moved the stock and whenever a request came (P98).
  */
 

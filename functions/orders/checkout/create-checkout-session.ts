@@ -106,9 +106,9 @@ export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSess
     const [opened] = await Promise.all([openCheckout(order, user), bumpCatalogueVersion()]);
     return checkoutResponse(opened);
   } catch (error) {
-    // without a page no hold; if this fails as well, the sweep releases it after it has expired
+    // without a page no hold; if this fails as well, housekeeping releases it after it has expired
     await closeCheckout(order, now).catch((cause: unknown) =>
-      log.warn('hold left to the sweep', errorFields(cause)),
+      log.warn('hold left to housekeeping', errorFields(cause)),
     );
     throw error;
   }

@@ -82,7 +82,7 @@ type Session = Stripe.Checkout.Session;
 /**
  * Brings the order of a Checkout session to the state that Stripe reports: paid, expired, refunded or still pending.
  * Stripe is read at each call, so events may arrive in any order and any number of times, and may race the success page and
- * the sweep: every change is one transaction on the order's hold, and the second of two calls finds it done (P4, P5, P6,
+ * housekeeping: every change is one transaction on the order's hold, and the second of two calls finds it done (P4, P5, P6,
  * P8, P10, P11). Returns the order, or null when Stripe or the table does not know it. Throws 503 when other calls keep
  * changing it.
  */

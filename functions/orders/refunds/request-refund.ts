@@ -93,7 +93,7 @@ function auditedRefund(order: StoredOrder, { closesAs, cents, freeCents, lines, 
 }
 
 /**
- * Refunds an order as requested and returns it. When Stripe does not answer, the refund stays under way and the sweep finishes
+ * Refunds an order as requested and returns it. When Stripe does not answer, the refund stays under way and housekeeping finishes
  * it; when Stripe refuses, what it has refunded by hand is read first, and the answer is 409 `refund_refused`.
  */
 export async function refundOrder(
@@ -104,7 +104,7 @@ export async function refundOrder(
   const requested = await requestRefund(order, request, now);
   const finished = await finishRefund(requested, now, { tells: true }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    log.warn('refund left to the sweep', { orderId: order._id, ...errorFields(error) });
+    log.warn('refund left to housekeeping', { orderId: order._id, ...errorFields(error) });
     return requested;
   });
   const refund = await findRefund(order._id, requested.openRefundId!);

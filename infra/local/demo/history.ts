@@ -99,7 +99,7 @@ function memberEvents(now: Date, cloud: Cloud, actions: MemberActions): PastEven
   for (const [day, failing] of runs)
     events.push({ at: sendTime(day).getTime(), run: () => sendRoutines(cloud, failing) });
   const lastNight = Math.max(...[...runs.keys()].map((day) => sendTime(day).getTime())) - 5 * hour;
-  events.push({ at: lastNight, run: () => fire(cloud, 'reconcile-stripe') });
+  events.push({ at: lastNight, run: () => fire(cloud, 'nightly-reconciliation') });
   return events;
 }
 
@@ -131,7 +131,7 @@ function orderEvents(now: Date, actions: OrderActions): PastEvent[] {
 /** Some days ago the shop noticed which products are nearly sold out: it says since when. */
 function stockEvents(now: Date, cloud: Cloud): PastEvent[] {
   const noon = sendTime(addDays(inMadrid(now).day, -6)).getTime() + 3 * hour;
-  return [{ at: noon, run: () => fire(cloud, 'sweep-leftovers') }];
+  return [{ at: noon, run: () => fire(cloud, 'housekeeping') }];
 }
 
 /** The daily run, in which some mails fail. */

@@ -57,7 +57,7 @@ it.each([
   'plan-routine-sends',
   'send-routines',
   'mail-feedback',
-  'reconcile-stripe',
+  'nightly-reconciliation',
   'compare-sales',
   'remind-renewals',
   'erase-accounts',
@@ -66,7 +66,7 @@ it.each([
   'recount-orders',
   'metrics-rollup',
   'send-mails',
-  'sweep-leftovers',
+  'housekeeping',
   'render-pages',
   'watch-distribution',
   'initialize-stage',
@@ -102,8 +102,8 @@ it('P174, P232: a crash behind the gateway is counted as one, that of other func
   expect(countedIn(groupOf('cart'), report('error', 1))).toEqual(['crashes']);
   expect(countedIn(groupOf('stripe-webhook'), report('timeout', 10_000))).toEqual(['crashes']);
   expect(countedIn(groupOf('render-pages'), report('timeout', 900_000))).toEqual(['errors']);
-  expect(countedIn(groupOf('reconcile-stripe'), report('success', 720_000))).toEqual(['slow']);
-  for (const name of ['cart', 'reconcile-stripe'])
+  expect(countedIn(groupOf('nightly-reconciliation'), report('success', 720_000))).toEqual(['slow']);
+  for (const name of ['cart', 'nightly-reconciliation'])
     expect(countedIn(groupOf(name), report('success', 100))).toEqual([]);
   for (const name of ['auth', 'stripe-webhook'])
     expect(countedOf(name, () => log.info('served', { status: 200, ms: 9000, slow: true }))).toEqual([
@@ -112,7 +112,7 @@ it('P174, P232: a crash behind the gateway is counted as one, that of other func
 });
 
 it('P174: a refusal of the table is counted as one, whichever function meets it; lines of every day are not counted', () => {
-  for (const name of ['orders', 'send-mails', 'products', 'stripe', 'sweep-leftovers']) {
+  for (const name of ['orders', 'send-mails', 'products', 'stripe', 'housekeeping']) {
     expect(countedOf(name, () => logTableRefusal('ThrottlingException'))).toEqual(['table-refusals']);
     expect(countedOf(name, () => log.warn('repeated'))).toEqual([]);
     expect(countedOf(name, () => log.info('served', { status: 200, ms: 40 }))).toEqual([]);

@@ -35,7 +35,7 @@ describe('watch stack', () => {
         'new-country',
         'pages-wait',
         'plan-routine-sends-missed',
-        'reconcile-stripe-failed',
+        'nightly-reconciliation-failed',
         'recount-orders-failed',
         'refused',
         'remind-renewals-failed',

@@ -125,7 +125,7 @@ describe('the clock page', () => {
   it('the clock page leaves quiet days of a long advance out, and counts them', async () => {
     let days = 0;
     daily = () => {
-      activity.record('schedule', 'sweep-leftovers');
+      activity.record('schedule', 'housekeeping');
       if ((days += 1) === 4) stripeEvent('invoice.paid', invoice({}));
     };
     const { page } = await move({ unit: 'days', count: '10' });

@@ -317,7 +317,7 @@ describe('the recorded demo', () => {
       expect(attempts.flat().map(({ status }) => status)).toEqual(told.map(() => 200));
     };
     expect((await changedBy(again)).filter((key) => !key.startsWith('stripe#'))).toEqual([]);
-    const night = () => changedBy(() => fire('reconcile-stripe'));
+    const night = () => changedBy(() => fire('nightly-reconciliation'));
     expect(await night()).toEqual(['settings#reconciliation settings']);
     // without it, every subscription is compared
     await forget([keys.reconciliation()]);

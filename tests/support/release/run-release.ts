@@ -100,8 +100,8 @@ async function read(): Promise<Findings> {
   const tokens = await Promise.all(['admin', 'trainer', 'customer'].map(signIn));
   const successful = await readAll(Object.values(api).flatMap(Object.values<Endpoint>), tokens, call);
   for (const name of [
-    'sweep-leftovers',
-    'reconcile-stripe',
+    'housekeeping',
+    'nightly-reconciliation',
     'compare-sales',
     'remind-renewals',
     'erase-accounts',

@@ -7,7 +7,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 afterEach(() => shop.stripe.faults.reset());
 
-const { handler: sweep } = await import('#functions/back-office/sweep-leftovers.lambda.ts');
+const { handler: housekeep } = await import('#functions/back-office/housekeeping.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 const { waiting, units } = await startCheckoutCalls(shop);
@@ -21,10 +21,10 @@ describe('abandoned sign-ups', () => {
     expect((await signUp(signedUp)).status).toBe(200);
     await shop.stripe.idle();
     await advance(24 * 60 * minute);
-    await sweep();
+    await housekeep();
     expect(await findStripeCustomer(left.customerId)).not.toBeNull();
     await advance(61 * minute);
-    expect(await sweep()).toMatchObject({ deleted: 1 });
+    expect(await housekeep()).toMatchObject({ deleted: 1 });
     const { state } = shop.stripe;
     expect([state.customers.has(left.customerId), await findStripeCustomer(left.customerId)]).toEqual([
       false,
@@ -34,11 +34,11 @@ describe('abandoned sign-ups', () => {
     expect(state.customers.has(signedUp.customerId)).toBe(true);
     expect(await findStripeCustomer(signedUp.customerId)).not.toBeNull();
     expect(await saveCard(signedUp.customerId)).toMatch(/^pm_/);
-    expect(await sweep()).toMatchObject({ deleted: 0 });
+    expect(await housekeep()).toMatchObject({ deleted: 0 });
   });
 });
 
-describe('failing sweep', () => {
+describe('failing housekeeping', () => {
   it('an order that cannot be released stops no other orders, and raises the alarm', async () => {
     const [stuck, jammed, free] = [await waiting(), await waiting(), await waiting()];
     shop.stripe.faults.set({ hold: true });
@@ -46,7 +46,7 @@ describe('failing sweep', () => {
     for (const { product } of [stuck, jammed])
       await update(keys.product(product._id), { update: 'SET held = :none', values: { ':none': 0 } });
     await advance(32 * minute);
-    await expect(sweep()).rejects.toThrow('2 leftovers');
+    await expect(housekeep()).rejects.toThrow('2 items');
     expect(await units(free.product)).toEqual({ stock: 5, held: 0, totalSales: 0 });
   });
 });

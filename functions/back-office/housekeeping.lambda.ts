@@ -1,5 +1,5 @@
 import { askForReviews } from './ask-for-reviews.ts';
-import { deleteRemovedPictures, noticeLowStock, sweep, type SweepResult } from './sweep.ts';
+import { deleteRemovedPictures, noticeLowStock, forEachItem, type ItemResult } from './for-each-item.ts';
 import { mailRestocks } from './mail-restocks.ts';
 import { log } from '#functions/platform/kit/log.ts';
 import { settleAll } from '#functions/platform/kit/in-parallel.ts';
@@ -15,8 +15,8 @@ import { findOpenRefunds } from '#functions/orders/refunds/refunds.ts';
 import { finishRefund } from '#functions/orders/refunds/finish-refund.ts';
 
 /** Finishes refunds that a crash or a silent Stripe has left open. */
-const finishRefunds = async (now: Date): Promise<SweepResult> =>
-  sweep(await findOpenRefunds(now), 'refund not finished', async ({ userId, orderId }) => {
+const finishRefunds = async (now: Date): Promise<ItemResult> =>
+  forEachItem(await findOpenRefunds(now), 'refund not finished', async ({ userId, orderId }) => {
     const order = await findOrder(userId, orderId);
     if (order) await finishRefund(order, now);
   });
@@ -25,12 +25,12 @@ const finishRefunds = async (now: Date): Promise<SweepResult> =>
  * Cancels unpaid orders whose hold has expired: the `expired` event of their page was missed, or the checkout crashed before
  * it had a page.
  */
-const releaseHolds = async (now: Date): Promise<SweepResult> =>
-  sweep(await findExpiredHolds(now), 'hold not released', (order) => closeCheckout(order, now));
+const releaseHolds = async (now: Date): Promise<ItemResult> =>
+  forEachItem(await findExpiredHolds(now), 'hold not released', (order) => closeCheckout(order, now));
 
 /** Deletes the customers of visitors who never signed up, at Stripe first: with them go their cards and names. */
-const deleteAbandonedCustomers = async (now: Date): Promise<SweepResult> =>
-  sweep(await findAbandonedCustomers(now), 'abandoned customer not deleted', async ({ _id }) => {
+const deleteAbandonedCustomers = async (now: Date): Promise<ItemResult> =>
+  forEachItem(await findAbandonedCustomers(now), 'abandoned customer not deleted', async ({ _id }) => {
     await withStripe((stripe) => stripe.customers.del(_id).catch(nullIfMissing));
     await removeAbandonedCustomer(_id);
   });
@@ -60,7 +60,7 @@ export async function handler(): Promise<Record<Job, number>> {
   const failed = results.reduce((sum, each) => sum + each.failed, 0);
   const result = Object.fromEntries(results.map(({ name, done }) => [name, done])) as Record<Job, number>;
   if (Object.values(result).some((done) => done > 0) || failed > 0)
-    log.info('leftovers swept', { ...result, failed });
-  if (failed > 0) throw new Error(`${failed} leftovers could not be swept`);
+    log.info('housekeeping done', { ...result, failed });
+  if (failed > 0) throw new Error(`${failed} items could not be handled`);
   return result;
 }
