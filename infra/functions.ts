@@ -229,7 +229,7 @@ const apiRows = {
     timeout: 10,
     errorImpact: 'Carts are not kept with the account; the one in the browser still works.',
   },
-  'shop-stripe': {
+  checkout: {
     kind: 'api',
     table: 'rw',
     stripe: true,
@@ -316,7 +316,7 @@ const apiRows = {
     timeout: 10,
     errorImpact: 'None at first: the server sends the mail of a new subscription by itself.',
   },
-  stripe: {
+  subscriptions: {
     kind: 'api',
     table: 'rw',
     stripe: true,

@@ -5,7 +5,7 @@ import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { choosePlan, type ChosenPlan } from './plan-response.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { subscriptionResponse } from './subscription-response.ts';
@@ -70,7 +70,7 @@ function nextPhase(
  * Schedules another plan or cycle for the end of the period. A second change replaces the first; choosing the current plan
  * and cycle removes the scheduled change, and the subscription keeps the price that it has.
  */
-export const changePlan: UseCase<typeof stripe.change> = async ({ params, body, actor, now }) => {
+export const changePlan: UseCase<typeof subscriptions.change> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const chosen = await choosePlan({ ...body, subscriptionTypeId: body.newSubscriptionTypeId });
   let changeType: 'deferred' | 'kept' = 'deferred';

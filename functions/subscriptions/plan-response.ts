@@ -3,7 +3,7 @@ import { formatCents, fromCents } from '#shared/rules/money.ts';
 import type { StoredSubscription } from './subscriptions.ts';
 import { findPlan, type StoredPlan } from '#functions/training/index.ts';
 import { findPricedPlans, type PlanPrice, type PlanPrices } from './plan-prices.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import type { BillingCycle } from '#shared/rules/subscriptions/plans.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
@@ -51,13 +51,13 @@ export async function readSubscribedPlan({ planId }: StoredSubscription): Promis
 const readPlans = async () => (await findPricedPlans()).map(({ plan, prices }) => planResponse(plan, prices));
 
 /** GET /subscription-types: the plans for sale, in euros. */
-export const listSubscriptionTypes: UseCase<typeof stripe.subscriptionTypes> = async () => ({
+export const listSubscriptionTypes: UseCase<typeof subscriptions.subscriptionTypes> = async () => ({
   success: true,
   data: await readPlans(),
 });
 
 /** GET /stripe/subscription-types-with-pricing: the same plans with their prices in cents and as text as well. */
-export const listPricedPlans: UseCase<typeof stripe.subscriptionTypesWithPricing> = async () => ({
+export const listPricedPlans: UseCase<typeof subscriptions.subscriptionTypesWithPricing> = async () => ({
   success: true,
   data: { subscriptionTypes: await readPlans() },
 });

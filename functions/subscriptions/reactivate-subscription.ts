@@ -1,5 +1,5 @@
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate, requireStaying } from '#functions/accounts/index.ts';
 import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
@@ -16,7 +16,7 @@ import { stopIfLeaving } from './stripe/stop-charging.ts';
  * Undoes a scheduled cancellation. The next renewal charges the amount that the page showed, after discounts, or nothing is
  * changed (P47); a call without an amount agrees to any.
  */
-export const reactivateSubscription: UseCase<typeof stripe.reactivate> = async ({
+export const reactivateSubscription: UseCase<typeof subscriptions.reactivate> = async ({
   params,
   body,
   actor,

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { checkAssessment, newAssessment, putAssessmentSteps } from '#functions/training/index.ts';
 import {
   findEmailIdentity,
@@ -44,7 +44,7 @@ function accountFields(form: {
   return { firstName, lastName, password };
 }
 
-type Form = ParsedInput<typeof stripe.createSubscriptionWithUser, 'body'>;
+type Form = ParsedInput<typeof subscriptions.createSubscriptionWithUser, 'body'>;
 type Origin = Pick<ApiRequest, 'ip' | 'location'>;
 
 /**
@@ -106,7 +106,12 @@ async function resume(form: AccountForm, { ip }: Origin, now: Date): Promise<Use
  * Everything that can be refused of a sign-up before its card is saved: each field, age, plan, price, a taken e-mail. The
  * sign-up itself checks all of it again.
  */
-export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, actor, now, request }) => {
+export const checkSignUp: UseCase<typeof subscriptions.checkSignUp> = async ({
+  body,
+  actor,
+  now,
+  request,
+}) => {
   await limitRate({ 'sign-up-check-ip': request.ip }, now);
   const [{ price, agreedCents }] = await Promise.all([choosePlan(body), checkAssessment(body, now)]);
   requireAgreedAmount(agreedCents, price.amountCents);
@@ -124,7 +129,7 @@ export const checkSignUp: UseCase<typeof stripe.checkSignUp> = async ({ body, ac
  * The last step of the sign-up wizard: account, assessment, subscription. Each part is reused where it exists and created
  * where it does not, so that a retry after a crash, a lost response or a declined card completes the rest (P12, P13).
  */
-export const createSubscriptionWithUser: UseCase<typeof stripe.createSubscriptionWithUser> = async ({
+export const createSubscriptionWithUser: UseCase<typeof subscriptions.createSubscriptionWithUser> = async ({
   body,
   actor,
   now,

@@ -17,7 +17,7 @@ import { findPlanByPrice } from './plan-prices.ts';
 import { stopIfLeaving } from './stripe/stop-charging.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
 import { payFirstInvoice, readFirstPayment } from './payments/first-payment.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { authorizeCustomer } from './authorize.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 
@@ -219,7 +219,7 @@ async function readOutcome(
 }
 
 /** Subscribes the signed-in user, with a card saved for the user's own customer (P18). */
-export const createSubscription: UseCase<typeof stripe.createSubscription> = async ({
+export const createSubscription: UseCase<typeof subscriptions.createSubscription> = async ({
   body,
   actor,
   now,

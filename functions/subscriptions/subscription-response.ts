@@ -5,7 +5,7 @@ import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { readReactivatedCents } from './payments/preview-invoice.ts';
 import { readWithdrawalTerms } from './withdrawals.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate, sessionUser } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
@@ -76,7 +76,10 @@ async function pendingChangeResponse({
 }
 
 /** GET /auth/subscription-info. Stripe is not called for users without a customer; a deleted one is shown as none. */
-export const showSubscriptionInfo: UseCase<typeof stripe.subscriptionInfo> = async ({ actor, now }) => {
+export const showSubscriptionInfo: UseCase<typeof subscriptions.subscriptionInfo> = async ({
+  actor,
+  now,
+}) => {
   const { user } = actor;
   const { stripeCustomerId } = user;
   if (stripeCustomerId !== null) await limitRate({ 'payment-account': user._id }, now);

@@ -11,7 +11,7 @@ import { messages } from '#functions/platform/messages.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { endOthers, refundOthers } from './end-others.ts';
 import { releaseSchedule } from './stripe/release-schedule.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 
@@ -98,7 +98,7 @@ const readPayingCards = (customer: string, since: number): Promise<string[]> =>
   });
 
 /** POST /stripe/subscription/{id}/withdraw: a second call has the same response. */
-export const withdraw: UseCase<typeof stripe.withdraw> = async ({ params, body, actor, now }) => {
+export const withdraw: UseCase<typeof subscriptions.withdraw> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await withdrawSubscription(actor.user, params.id, { at: now, kept: body.kept }, now);
   const subscription = await subscriptionResponse(stored, now);

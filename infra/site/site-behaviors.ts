@@ -147,7 +147,7 @@ const callsWithLocation: Endpoint[] = [
   ...Object.values<Record<string, Endpoint>>(api)
     .flatMap((group) => Object.values(group))
     .filter(({ startsSession, access }) => startsSession && !isForStaff(access)),
-  api.stripe.createSubscriptionWithUser,
+  api.subscriptions.createSubscriptionWithUser,
 ];
 
 /** Those of accounts that begin alike share a behaviour, because a distribution takes few; the others of this beginning are POSTs, too. */

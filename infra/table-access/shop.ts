@@ -13,7 +13,7 @@ export const shopAccess = {
   products: mergeAccess(catalogue, { reads: ['product', 'productSlug', 'siteSettings'] }),
   categories: catalogue,
   cart: mergeAccess(catalogue, { reads: ['cart'], writes: ['cart'] }),
-  'shop-stripe': mergeAccess(orderChange, { reads: ['rateLimit'], adds: ['stripeCustomer'] }),
+  checkout: mergeAccess(orderChange, { reads: ['rateLimit'], adds: ['stripeCustomer'] }),
   orders: mergeAccess(sendMail, notifyUser, catalogue, {
     reads: ['cart', 'order'],
     writes: ['order', 'orderCounter'],

@@ -9,7 +9,7 @@ import {
 
 /** Subscriptions, assessments and routines, and the views of the back office over everything. */
 export const trainingAccess = {
-  stripe: mergeAccess(subscriptionChange, rateLimit, {
+  subscriptions: mergeAccess(subscriptionChange, rateLimit, {
     reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'rateLimit', 'stripeCustomer'],
     writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
     adds: ['knownNetwork', 'userSearchTerm'],

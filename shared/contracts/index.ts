@@ -24,9 +24,9 @@ import { reviews } from './reviews/reviews.ts';
 import { roleManagement } from './back-office/role-management.ts';
 import { routineProgress } from './routines/routine-progress.ts';
 import { routines } from './routines/routines.ts';
-import { shopStripe } from './orders/shop-stripe.ts';
+import { checkout } from './orders/checkout.ts';
 import { stockAlerts } from './catalogue/stock-alerts.ts';
-import { stripe } from './subscriptions/stripe.ts';
+import { subscriptions } from './subscriptions/subscriptions.ts';
 import { stripeWebhook } from './subscriptions/stripe-webhook.ts';
 import { trainingOptions } from './training/training-options.ts';
 import { userDetails } from './training/user-details.ts';
@@ -53,7 +53,7 @@ export const api = {
   categories,
   'category-management': categoryManagement,
   cart,
-  'shop-stripe': shopStripe,
+  checkout,
   orders,
   'order-management': orderManagement,
   'role-management': roleManagement,
@@ -65,7 +65,7 @@ export const api = {
   emails,
   routines,
   'routine-progress': routineProgress,
-  stripe,
+  subscriptions,
   'stripe-webhook': stripeWebhook,
 } as const;
 

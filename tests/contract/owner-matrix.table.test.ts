@@ -119,7 +119,7 @@ const { devices } = await askFor('devices.list', { token });
 const deviceId = devices.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)._id;
 const downloadId = await downloads.downloaded(token);
 
-const plans = await askFor('stripe.subscriptionTypes', {});
+const plans = await askFor('subscriptions.subscriptionTypes', {});
 const agreedAmount = Math.round(plans[0].monthlyCost * 100);
 const choice = {
   customerId,
@@ -130,7 +130,7 @@ const choice = {
 };
 const name = { firstName: 'Vera', lastName: 'Prueba', email: user.email };
 const signUp = { ...choice, ...(await assessmentForm()), ...name };
-const { subscriptionId } = await askFor('stripe.createSubscriptionWithUser', { token, body: signUp });
+const { subscriptionId } = await askFor('subscriptions.createSubscriptionWithUser', { token, body: signUp });
 await shop.stripe.idle();
 // a sign-up replaces an earlier one
 const { assessment } = await askFor('assessments.create', { token, body: await assessmentForm() });
@@ -158,8 +158,8 @@ const asks: Record<string, Request> = {
   'cart.remove': { params: { id: product._id } },
   'reviews.edit': { params: { id: reviewed }, body: otherWords },
   'reviews.remove': { params: { id: reviewed } },
-  'shop-stripe.confirm': { body: { sessionId } },
-  'shop-stripe.cancel': { body: { orderId } },
+  'checkout.confirm': { body: { sessionId } },
+  'checkout.cancel': { body: { orderId } },
   'assessments.get': { params: { id: assessment._id } },
   'devices.end': { params: { id: deviceId } },
   'account-data.linkDownload': { params: { id: downloadId } },
@@ -168,19 +168,19 @@ const asks: Record<string, Request> = {
   'notifications.get': { params: { id: notification._id } },
   'notifications.markRead': { params: { id: notification._id } },
   'notifications.remove': { params: { id: notification._id } },
-  'stripe.setupIntent': { body: { customerId } },
-  'stripe.createSubscription': { body: choice },
-  'stripe.createSubscriptionWithUser': { body: signUp },
-  'stripe.paymentMethods': customer,
-  'stripe.paymentHistory': customer,
-  'stripe.upcomingInvoice': customer,
-  'stripe.completeCustomer': customer,
-  'stripe.subscription': subscription,
-  'stripe.completeSubscription': subscription,
-  'stripe.pay': { ...subscription, body: { agreedAmount } },
-  'stripe.cancel': subscription,
-  'stripe.reactivate': { ...subscription, body: { agreedAmount } },
-  'stripe.change': {
+  'subscriptions.setupIntent': { body: { customerId } },
+  'subscriptions.createSubscription': { body: choice },
+  'subscriptions.createSubscriptionWithUser': { body: signUp },
+  'subscriptions.paymentMethods': customer,
+  'subscriptions.paymentHistory': customer,
+  'subscriptions.upcomingInvoice': customer,
+  'subscriptions.completeCustomer': customer,
+  'subscriptions.subscription': subscription,
+  'subscriptions.completeSubscription': subscription,
+  'subscriptions.pay': { ...subscription, body: { agreedAmount } },
+  'subscriptions.cancel': subscription,
+  'subscriptions.reactivate': { ...subscription, body: { agreedAmount } },
+  'subscriptions.change': {
     ...subscription,
     body: {
       newSubscriptionTypeId: choice.subscriptionTypeId,
@@ -188,10 +188,10 @@ const asks: Record<string, Request> = {
       agreedAmount: Math.round(plans[0].annualCost * 100),
     },
   },
-  'stripe.withdraw': { ...subscription, body: { confirmed: true } },
-  'stripe.setPaymentMethod': { body: card },
-  'stripe.removePaymentMethod': { params: { id: paymentMethodId } },
-  'stripe.replacePaymentMethod': {
+  'subscriptions.withdraw': { ...subscription, body: { confirmed: true } },
+  'subscriptions.setPaymentMethod': { body: card },
+  'subscriptions.removePaymentMethod': { params: { id: paymentMethodId } },
+  'subscriptions.replacePaymentMethod': {
     body: { customerId, newPaymentMethodId: paymentMethodId },
   },
   'oauth.googleUser': { params: { id: userId } },
@@ -206,8 +206,8 @@ const publicIds = new Set([
   'cart.merge',
   'stock-alerts.request',
   'reviews.create',
-  'shop-stripe.createCheckoutSession',
-  'stripe.checkSignUp',
+  'checkout.createCheckoutSession',
+  'subscriptions.checkSignUp',
 ]);
 
 const takesId = (schema: z.core.$ZodType | undefined) =>

@@ -234,7 +234,7 @@ describe('function roles', () => {
   it('P44: every permission on a secret names one secret', () => {
     const resourcesOf = (name: FunctionName) =>
       lambdas[name]!.statements.filter(({ Action }) => Action.includes('ssm:GetParameter'));
-    expect(JSON.stringify(resourcesOf('shop-stripe'))).toContain(':parameter/tenaz/dev/stripe"');
+    expect(JSON.stringify(resourcesOf('checkout'))).toContain(':parameter/tenaz/dev/stripe"');
     for (const vendor of ['google', 'apple'])
       expect(JSON.stringify(resourcesOf('oauth'))).toContain(`:parameter/tenaz/dev/${vendor}"`);
   });

@@ -66,7 +66,7 @@ describe('site stack', () => {
     );
     expect(starting).toContain(api.passkeys.signIn);
     const isLocated = (path: string) => behavior(path)?.CachePolicyId?.Ref?.startsWith('ViewerLocation');
-    const calls = [...starting, api.stripe.createSubscriptionWithUser];
+    const calls = [...starting, api.subscriptions.createSubscriptionWithUser];
     const located = paths.filter(isLocated);
     const patternOf = (path: string) =>
       located.find((each: string) =>

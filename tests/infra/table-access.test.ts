@@ -221,7 +221,7 @@ describe('who may become another', () => {
       // account-data and step-up note that the password was typed
       ['account-data', 'auth', 'oauth', 'passkeys', 'step-up', 'user-management'],
     ],
-    ['emailIdentity', ['auth', 'oauth', 'stripe']],
+    ['emailIdentity', ['auth', 'oauth', 'subscriptions']],
     ['googleIdentity', ['oauth']],
     ['appleIdentity', ['oauth']],
     ['passkey', ['passkeys']],
@@ -251,14 +251,14 @@ describe('who may become another', () => {
       'erase-accounts',
       'oauth',
       'role-management',
-      'stripe',
+      'subscriptions',
       'user-management',
     ]);
   });
 
   it.each<[EntityName, FunctionName[]]>([
     ['health', ['assessments', 'erase-accounts', 'user-details', 'write-downloads']],
-    ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'stripe']],
+    ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'subscriptions']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
       ways.read(inProtocol(keyOf(kind))).some(([how, input]) => mayCall(name, how, input)),

@@ -105,4 +105,4 @@ export function localFolder(data: Record<string, string> = {}): string {
 }
 
 /** A complete demo whose copy of Stripe cannot be read. */
-export const brokenData = { 'seeded.json': '{"seeded":true}', 'stripe.json': '{ broken' };
+export const brokenData = { 'seeded.json': '{"seeded":true}', 'subscriptions.json': '{ broken' };

@@ -17,7 +17,7 @@ await useTable({
   STRIPE_SECRET_NAME: 'stripe',
 });
 const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
-const { handler: checkout } = await import('#functions/orders/checkout/shop-stripe.lambda.ts');
+const { handler: checkout } = await import('#functions/orders/checkout/checkout.lambda.ts');
 const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');
 const { errorFields, log } = await import('#functions/platform/kit/log.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');

@@ -69,7 +69,7 @@ it('the address of a call has its parameters and those of the query that have a 
 describe('P55: a silent server', () => {
   it('P55: a read that gets no answer is repeated once, and then fails with what to do', async () => {
     const server = silentServer();
-    const asked = api.stripe.subscriptionInfo();
+    const asked = api.subscriptions.subscriptionInfo();
     expect(await outcomeAfter(21_000, asked)).toMatchObject({
       code: 'timeout',
       status: 0,
@@ -80,12 +80,12 @@ describe('P55: a silent server', () => {
 
   it('P55: a read whose repetition is answered succeeds', async () => {
     silentServer(2);
-    expect(await outcomeAfter(11_000, api.stripe.subscriptionInfo())).toMatchObject({ data: 'late' });
+    expect(await outcomeAfter(11_000, api.subscriptions.subscriptionInfo())).toMatchObject({ data: 'late' });
   });
 
   it('P55: a payment that gets no answer is not repeated, and the message says to look before paying again', async () => {
     const server = silentServer();
-    const asked = api.stripe.pay({ params: { id: 'sub_1' }, body: { agreedAmount: 1999 } });
+    const asked = api.subscriptions.pay({ params: { id: 'sub_1' }, body: { agreedAmount: 1999 } });
     expect(await outcomeAfter(36_000, asked)).toMatchObject({
       code: 'timeout',
       message: expect.stringContaining('Compruébalo antes de repetirlo'),
@@ -96,7 +96,7 @@ describe('P55: a silent server', () => {
   it('P55: a call that its page aborts throws the abort and is not repeated', async () => {
     const server = silentServer();
     const leaving = new AbortController();
-    const asked = api.stripe.subscriptionInfo(undefined, leaving.signal);
+    const asked = api.subscriptions.subscriptionInfo(undefined, leaving.signal);
     expect(await outcomeAfter(1000, asked)).toBe('waiting');
     leaving.abort();
     expect(await outcomeAfter(1000, asked)).toMatchObject({ name: 'AbortError' });
@@ -117,7 +117,7 @@ describe('a failure without a message of ours', () => {
     answering(answer);
     expect(await messageOf(api.auth.me())).toBe('Error al obtener perfil');
     expect(await messageOf(api.products.featured())).toBe('Error fetching products');
-    expect(await messageOf(api.stripe.subscriptionInfo())).toBe(
+    expect(await messageOf(api.subscriptions.subscriptionInfo())).toBe(
       'El servicio no responde. Inténtalo de nuevo en un momento.',
     );
   });

@@ -15,20 +15,21 @@ type Call = (ip: string) => ReturnType<typeof signUp>;
 
 /** Calls of a card-testing bot to the public operations, each with a fresh e-mail or customer. */
 const calls: Record<string, () => Promise<Call>> = {
-  'stripe.createCustomer': async () => (ip) => createCustomer({ email: freshEmail(), name: 'Nadie' }, { ip }),
-  'stripe.checkSignUp': async () => {
+  'subscriptions.createCustomer': async () => (ip) =>
+    createCustomer({ email: freshEmail(), name: 'Nadie' }, { ip }),
+  'subscriptions.checkSignUp': async () => {
     const form = { ...(await visitor()), customerId: undefined, paymentMethodId: undefined };
     return (ip) => checkSignUp({ ...form, email: freshEmail() }, { ip });
   },
-  'stripe.setupIntent': async () => (ip) => setupIntent({ customerId: `cus_${freshEmail()}` }, { ip }),
-  'stripe.createSubscriptionWithUser': async () => {
+  'subscriptions.setupIntent': async () => (ip) => setupIntent({ customerId: `cus_${freshEmail()}` }, { ip }),
+  'subscriptions.createSubscriptionWithUser': async () => {
     const form = await visitor();
     return (ip) => signUp({ ...form, customerId: `cus_${freshEmail()}` }, { ip });
   },
 };
 
 it('P22: every payment operation that visitors may call is listed here', () => {
-  const visitorOperations = Object.entries<Endpoint>(api.stripe)
+  const visitorOperations = Object.entries<Endpoint>(api.subscriptions)
     .filter(([, { access }]) => access === 'anyone')
     .map(([name]) => `stripe.${name}`);
   expect(visitorOperations.toSorted()).toEqual(Object.keys(calls).toSorted());

@@ -4,7 +4,7 @@ import { signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { handler } = await import('#functions/subscriptions/stripe.lambda.ts');
+const { handler } = await import('#functions/subscriptions/subscriptions.lambda.ts');
 
 it('subscription info of a user without a subscription is empty and does not call Stripe', async () => {
   const { token, userId } = await signIn();

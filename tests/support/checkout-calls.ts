@@ -17,7 +17,7 @@ export interface Purchase {
 
 /** The calls of buyers, and reads of their results. Call it after `startShop`. */
 export async function startCheckoutCalls(shop: Shop) {
-  const { handler: checkout } = await import('#functions/orders/checkout/shop-stripe.lambda.ts');
+  const { handler: checkout } = await import('#functions/orders/checkout/checkout.lambda.ts');
   const { Notification } = await import('#shared/contracts/messages/notifications.ts');
   const { findOrder } = await import('#functions/orders/orders.ts');
   const { findProduct } = await import('#functions/catalogue/products.ts');

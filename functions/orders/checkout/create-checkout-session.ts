@@ -7,7 +7,7 @@ import { limitRate, requireStaying, tokenLifetimeMs, type User } from '#function
 import { withStripe } from '#functions/platform/ports/stripe.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { ensureCustomer } from './stripe-customers.ts';
-import type { PaidOrder, shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
+import type { PaidOrder, checkout } from '#shared/contracts/orders/checkout.ts';
 import { takeOut } from '#shared/rules/orders/cart-sale.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { toCents } from '#shared/rules/money.ts';
@@ -84,7 +84,7 @@ const staleCartMs = tokenLifetimeMs.session;
 const openingMs = 30 * 1000;
 
 /** Places an order and opens its payment page. A buyer has one open page: the same cart reuses it, another cart closes it. */
-export const createCheckoutSession: UseCase<typeof shopStripe.createCheckoutSession> = async ({
+export const createCheckoutSession: UseCase<typeof checkout.createCheckoutSession> = async ({
   body,
   actor,
   request,

@@ -13,7 +13,7 @@ import { checkRate, type User } from '#functions/accounts/index.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
 import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
-import type { CartChange } from '#shared/contracts/orders/shop-stripe.ts';
+import type { CartChange } from '#shared/contracts/orders/checkout.ts';
 import { primaryPicture } from '#shared/rules/catalogue/picture.ts';
 import { mergeLines } from '#shared/rules/orders/cart.ts';
 import { fromCents, toCents } from '#shared/rules/money.ts';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/contracts/subscriptions/subscription.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { nullIfMissing, referenceId, stripeCode, withStripe } from '#functions/platform/ports/stripe.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { authorizeCustomer } from '../authorize.ts';
@@ -35,7 +35,11 @@ export const findCards = (customerId: string): Promise<PaymentMethod[] | null> =
   });
 
 /** GET /stripe/customer/{id}/payment-methods. */
-export const listPaymentMethods: UseCase<typeof stripe.paymentMethods> = async ({ params, actor, now }) => {
+export const listPaymentMethods: UseCase<typeof subscriptions.paymentMethods> = async ({
+  params,
+  actor,
+  now,
+}) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   return {
     success: true,

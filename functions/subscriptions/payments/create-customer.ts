@@ -1,4 +1,4 @@
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { checkRate, isEmailTaken, limitRate, type User } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { syncSubscription } from '../stripe/sync-subscription.ts';
@@ -18,7 +18,11 @@ import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
 import type { Actor } from '#functions/platform/http/actor.ts';
 
 /** GET /stripe/customer/{id}/complete: everything that the payments page shows. */
-export const showCustomer: UseCase<typeof stripe.completeCustomer> = async ({ params, actor, now }) => {
+export const showCustomer: UseCase<typeof subscriptions.completeCustomer> = async ({
+  params,
+  actor,
+  now,
+}) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const customerId = authorizeCustomer(actor.user, params.id);
   const [paymentMethods, paymentHistory, stored] = await Promise.all([
@@ -30,13 +34,13 @@ export const showCustomer: UseCase<typeof stripe.completeCustomer> = async ({ pa
   return { success: true, data: { customerId, paymentMethods, paymentHistory, subscription } };
 };
 
-type Body = ParsedInput<typeof stripe.createCustomer, 'body'>;
+type Body = ParsedInput<typeof subscriptions.createCustomer, 'body'>;
 
 /**
  * The customer that a card is saved for. A signed-in user has one, created once; the body is ignored then. A visitor gets a
  * new one that is unassigned until the sign-up.
  */
-export const createCustomer: UseCase<typeof stripe.createCustomer> = async ({
+export const createCustomer: UseCase<typeof subscriptions.createCustomer> = async ({
   body,
   actor,
   now,
@@ -62,7 +66,7 @@ async function createVisitorCustomer({ email, name }: Body, ip: string, now: Dat
 }
 
 /** Starts saving a card, which renewals may charge. The bank may require the visitor to confirm it. */
-export const createSetupIntent: UseCase<typeof stripe.setupIntent> = async ({
+export const createSetupIntent: UseCase<typeof subscriptions.setupIntent> = async ({
   body: { customerId },
   actor,
   now,

@@ -3,7 +3,7 @@ import { isAccepted } from '../cancel-unpaid-subscription.ts';
 import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { cardDeclined, declineCodeOf } from './cards.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { requireAgreedAmount } from '../agreed-amount.ts';
@@ -68,7 +68,7 @@ export async function payOpenInvoice({ openInvoice }: StoredSubscription): Promi
  * Pays a late invoice with the saved card, without waiting for Stripe's next try. The bank may require the payer to confirm
  * it, which the browser does with the client secret (P17). Concurrent calls pay an invoice once (P12).
  */
-export const payLateInvoice: UseCase<typeof stripe.pay> = async ({ params, body, actor, now }) => {
+export const payLateInvoice: UseCase<typeof subscriptions.pay> = async ({ params, body, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const subscription = await authorizeSubscription(actor.user, params.id, now);
   const { openInvoice } = subscription;

@@ -4,7 +4,7 @@ import { planProductId } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '#functions/training/index.ts';
 import { nullIfMissing, referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { messages } from '#functions/platform/messages.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { authorizeCustomer } from '../authorize.ts';
@@ -98,7 +98,12 @@ function descriptionOf({ lines, billing_reason }: Stripe.Invoice, plans: StoredP
 }
 
 /** GET /stripe/customer/{id}/payment-history. */
-export const listPayments: UseCase<typeof stripe.paymentHistory> = async ({ params, query, actor, now }) => {
+export const listPayments: UseCase<typeof subscriptions.paymentHistory> = async ({
+  params,
+  query,
+  actor,
+  now,
+}) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const paymentHistory = await readPayments(authorizeCustomer(actor.user, params.id), query.limit);
   return { success: true, data: { paymentHistory } };

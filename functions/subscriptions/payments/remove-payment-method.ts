@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import { isAccepted } from '../cancel-unpaid-subscription.ts';
@@ -14,7 +14,7 @@ import { chargedCard, checkCard, listCards } from './cards.ts';
  * subscription or from the customer: 409 `card_charged` (P274). Removing it again answers as the first time. One that ends, and that
  * another tab reactivates at the same time, ends all the same: a renewal without a card would be late (P297).
  */
-export const removePaymentMethod: UseCase<typeof stripe.removePaymentMethod> = async ({
+export const removePaymentMethod: UseCase<typeof subscriptions.removePaymentMethod> = async ({
   params,
   actor,
   now,

@@ -5,7 +5,7 @@ import { AppError } from '#functions/platform/kit/app-error.ts';
 import { stripeCode, withStripe } from '#functions/platform/ports/stripe.ts';
 import { syncSubscription } from '../stripe/sync-subscription.ts';
 import { payOpenInvoice } from './first-payment.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { authorizeCustomer } from '../authorize.ts';
 import { checkCard, listCards } from './cards.ts';
@@ -58,7 +58,11 @@ async function rejectingGoneCard(update: () => Promise<unknown>): Promise<void> 
 }
 
 /** Makes another of the saved cards the default. */
-export const setPaymentMethod: UseCase<typeof stripe.setPaymentMethod> = async ({ body, actor, now }) => {
+export const setPaymentMethod: UseCase<typeof subscriptions.setPaymentMethod> = async ({
+  body,
+  actor,
+  now,
+}) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const customerId = authorizeCustomer(actor.user, body.customerId);
   await checkCard(customerId, body.paymentMethodId);
@@ -91,7 +95,7 @@ const isReplaced = (error: unknown) => error instanceof AppError && error.code =
  * Makes a newly saved card the only one and the default. When another tab has saved a newer card, that one is kept and the
  * answer is 409 `card_replaced`.
  */
-export const replacePaymentMethod: UseCase<typeof stripe.replacePaymentMethod> = async ({
+export const replacePaymentMethod: UseCase<typeof subscriptions.replacePaymentMethod> = async ({
   body,
   actor,
   now,

@@ -4,7 +4,7 @@ import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
 import { previewInvoice } from './preview-invoice.ts';
 import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { syncSubscription } from '../stripe/sync-subscription.ts';
@@ -29,7 +29,11 @@ function priceId(pricing: { price_details?: { price: string | { id: string } } }
 }
 
 /** GET /stripe/customer/{id}/upcoming-invoice. */
-export const showUpcomingInvoice: UseCase<typeof stripe.upcomingInvoice> = async ({ params, actor, now }) => {
+export const showUpcomingInvoice: UseCase<typeof subscriptions.upcomingInvoice> = async ({
+  params,
+  actor,
+  now,
+}) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   authorizeCustomer(actor.user, params.id);
   const upcomingInvoice = await readUpcomingInvoice(await syncSubscription(actor.user._id, now));

@@ -43,7 +43,7 @@ export interface Vendors {
 const stripeOrigins = [
   'https://js.stripe.com',
   'https://*.js.stripe.com',
-  'https://api.stripe.com',
+  'https://api.subscriptions.com',
   'https://hooks.stripe.com',
   'https://*.stripe.com',
 ];
@@ -128,7 +128,7 @@ async function startSimulator(options: VendorOptions, keep: Keep): Promise<Strip
       now,
       webhookUrl: () => (site() ? `${site()}/api/stripe/webhook` : undefined),
       webhookEvents,
-      ...(dataDir !== null && { dataFile: join(dataDir, 'stripe.json') }),
+      ...(dataDir !== null && { dataFile: join(dataDir, 'subscriptions.json') }),
     }),
   );
   await seedPrices(simulatorSdk(stripe.url));

@@ -130,8 +130,8 @@ async function checkFile(site: Site): Promise<Finding> {
 /** Whether the script that pages load for payments is there, and their policy lets it run and call. */
 async function checkStripe(site: Site): Promise<Finding[]> {
   const subject = 'Stripe.js';
-  const answer = await call(site, api.stripe.config);
-  const { scriptUrl } = z.parse(api.stripe.config.response, JSON.parse(answer.text)).data;
+  const answer = await call(site, api.subscriptions.config);
+  const { scriptUrl } = z.parse(api.subscriptions.config.response, JSON.parse(answer.text)).data;
   const { origin } = new URL(scriptUrl);
   const policy = (await request(`${site.url}/`)).headers.get('content-security-policy') ?? '';
   const directives = ['script-src', 'frame-src', 'connect-src'];
@@ -157,7 +157,7 @@ async function checkStripe(site: Site): Promise<Finding[]> {
   return [allowed, loaded, skipped(subject, 'the live script was not loaded: this is that of the simulator')];
 }
 
-const apiOf = (origin: string): string => origin.replace('//js.stripe.com', '//api.stripe.com');
+const apiOf = (origin: string): string => origin.replace('//js.stripe.com', '//api.subscriptions.com');
 
 const sourcesOf = (policy: string, directive: string): string[] =>
   policy

@@ -32,7 +32,7 @@ interface Opened {
 /** A customer on the payment page. */
 async function openCheckout(context: ScenarioContext, token: string): Promise<Opened> {
   const { data } = await context.ask<{ data: { sessionId: string; orderId: string } }>(
-    api['shop-stripe'].createCheckoutSession,
+    api['checkout'].createCheckoutSession,
     // the same customer orders the same products a dozen times
     { token, body: { items: cartLines(context), again: true } },
   );
@@ -66,7 +66,7 @@ interface Buyer {
 /** A new customer who has received a product. */
 export async function receiveOrder(context: ScenarioContext): Promise<Buyer & { product: string }> {
   const { token, sessionId, orderId } = await openPaidCheckout(context, await newToken(context));
-  await context.ask(api['shop-stripe'].confirm, { token, body: { sessionId } });
+  await context.ask(api['checkout'].confirm, { token, body: { sessionId } });
   const { get, setStatus } = api['order-management'];
   const order = { token: context.adminToken, params: { id: orderId } };
   type Answer = { data: ManagedOrderDetail };
@@ -89,7 +89,7 @@ async function buyTwelveTimes(context: ScenarioContext): Promise<Buyer> {
   let last: Opened | undefined;
   for (let time = 0; time < 12; time++) {
     last = await openPaidCheckout(context, token);
-    await context.ask(api['shop-stripe'].confirm, { token, body: { sessionId: last.sessionId } });
+    await context.ask(api['checkout'].confirm, { token, body: { sessionId: last.sessionId } });
   }
   return { token, orderId: last!.orderId };
 }
@@ -165,15 +165,15 @@ export const shopScenarios: Record<string, Scenario> = {
     ...(await withCart(context)),
     params: { id: context.products[0]!._id },
   }),
-  'shop-stripe.createCheckoutSession': async (context) => ({
+  'checkout.createCheckoutSession': async (context) => ({
     token: await newToken(context),
     body: { items: cartLines(context) },
   }),
-  'shop-stripe.confirm': async (context) => {
+  'checkout.confirm': async (context) => {
     const { token, sessionId } = await openPaidCheckout(context, await newToken(context));
     return { token, body: { sessionId } };
   },
-  'shop-stripe.cancel': async (context) => {
+  'checkout.cancel': async (context) => {
     const { token, orderId } = await openCheckout(context, await newToken(context));
     return { token, body: { orderId } };
   },

@@ -9,7 +9,7 @@ import { password, type ScenarioContext } from './scenario-context.ts';
 
 /** A plan with monthly billing. */
 export async function monthlyPlan({ ask }: ScenarioContext) {
-  const { data } = await ask<{ data: SubscriptionType[] }>(api.stripe.subscriptionTypes);
+  const { data } = await ask<{ data: SubscriptionType[] }>(api.subscriptions.subscriptionTypes);
   const { _id: subscriptionTypeId, monthlyCost } = data[1]!;
   return { subscriptionTypeId, billingCycle: 'monthly', agreedAmount: toCents(monthlyCost) };
 }
@@ -22,7 +22,7 @@ export async function newCustomerWithCard(
   card = 'tok_visa',
 ) {
   const body = { email, name: 'Sara Nueva' };
-  const { data } = await context.ask<{ data: { customerId: string } }>(api.stripe.createCustomer, {
+  const { data } = await context.ask<{ data: { customerId: string } }>(api.subscriptions.createCustomer, {
     body,
     ...(token && { token }),
   });
@@ -39,29 +39,29 @@ const freshEmail = () => `${randomUUID()}@example.com`;
 
 /** The wizard's last two steps, from the plans to the charge. */
 export const signUpScenarios: Record<string, Scenario> = {
-  'stripe.config': () => ({}),
-  'stripe.subscriptionTypes': () => ({}),
-  'stripe.subscriptionTypesWithPricing': () => ({}),
-  'stripe.checkSignUp': async (context) => ({
+  'subscriptions.config': () => ({}),
+  'subscriptions.subscriptionTypes': () => ({}),
+  'subscriptions.subscriptionTypesWithPricing': () => ({}),
+  'subscriptions.checkSignUp': async (context) => ({
     body: {
       ...(await monthlyPlan(context)),
       ...newPerson(freshEmail()),
       ...(await assessmentForm()),
     },
   }),
-  'stripe.createCustomer': () => ({ body: { email: freshEmail(), name: 'Sara Nueva' } }),
-  'stripe.setupIntent': async (context) => {
+  'subscriptions.createCustomer': () => ({ body: { email: freshEmail(), name: 'Sara Nueva' } }),
+  'subscriptions.setupIntent': async (context) => {
     const { customerId } = await newCustomerWithCard(context, freshEmail());
     return { body: { customerId } };
   },
-  'stripe.createSubscription': async (context) => {
+  'subscriptions.createSubscription': async (context) => {
     const { token, email } = await context.newCustomer();
     return {
       token,
       body: { ...(await monthlyPlan(context)), ...(await newCustomerWithCard(context, email, token)) },
     };
   },
-  'stripe.createSubscriptionWithUser': async (context) => {
+  'subscriptions.createSubscriptionWithUser': async (context) => {
     const email = freshEmail();
     const card = await newCustomerWithCard(context, email);
     return {

@@ -16,10 +16,13 @@ async function newSubscriber(context: ScenarioContext, testCard?: string): Promi
   const { token, email } = await context.newCustomer();
   const card = await newCustomerWithCard(context, email, token, testCard);
   const body = { ...(await monthlyPlan(context)), ...card };
-  const { data } = await context.ask<{ data: { subscriptionId: string } }>(api.stripe.createSubscription, {
-    token,
-    body,
-  });
+  const { data } = await context.ask<{ data: { subscriptionId: string } }>(
+    api.subscriptions.createSubscription,
+    {
+      token,
+      body,
+    },
+  );
   return { token, ...card, id: data.subscriptionId };
 }
 
@@ -56,29 +59,29 @@ async function changeToAnnual(context: ScenarioContext): Promise<ScenarioRequest
 
 /** The calls of /perfil/pagos. `pay` finds no late payment: the rest of its cost is at Stripe. */
 export const subscriptionScenarios: Record<string, Scenario> = {
-  'stripe.subscriptionInfo': readScenario,
-  'stripe.paymentMethods': ofCustomer,
-  'stripe.paymentHistory': ofCustomer,
-  'stripe.upcomingInvoice': ofCustomer,
-  'stripe.completeCustomer': ofCustomer,
-  'stripe.subscription': readScenario,
-  'stripe.completeSubscription': readScenario,
-  'stripe.cancel': readScenario,
-  'stripe.reactivate': onNewSubscription(
-    ({ ask }, { token, id }) => ask(api.stripe.cancel, { token, params: { id } }),
+  'subscriptions.subscriptionInfo': readScenario,
+  'subscriptions.paymentMethods': ofCustomer,
+  'subscriptions.paymentHistory': ofCustomer,
+  'subscriptions.upcomingInvoice': ofCustomer,
+  'subscriptions.completeCustomer': ofCustomer,
+  'subscriptions.subscription': readScenario,
+  'subscriptions.completeSubscription': readScenario,
+  'subscriptions.cancel': readScenario,
+  'subscriptions.reactivate': onNewSubscription(
+    ({ ask }, { token, id }) => ask(api.subscriptions.cancel, { token, params: { id } }),
     agreement,
   ),
-  'stripe.change': changeToAnnual,
-  'stripe.pay': onNewSubscription(() => {}, agreement),
-  'stripe.withdraw': async (context) => {
+  'subscriptions.change': changeToAnnual,
+  'subscriptions.pay': onNewSubscription(() => {}, agreement),
+  'subscriptions.withdraw': async (context) => {
     const { token, id } = await newSubscriber(context, unusedCards.pop());
     return { token, params: { id }, body: { confirmed: true } };
   },
-  'stripe.setPaymentMethod': async (context) => {
+  'subscriptions.setPaymentMethod': async (context) => {
     const { token, customerId, paymentMethodId } = await newSubscriber(context);
     return { token, body: { customerId, paymentMethodId } };
   },
-  'stripe.replacePaymentMethod': async (context) => {
+  'subscriptions.replacePaymentMethod': async (context) => {
     const { token, customerId, paymentMethodId } = await newSubscriber(context);
     return { token, body: { customerId, newPaymentMethodId: paymentMethodId } };
   },

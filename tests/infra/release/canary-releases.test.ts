@@ -50,7 +50,7 @@ it('a correction is released at once with -c canary=off, also while the alarm ri
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
   });
-  new CanaryReleases(stack, 'Canary', settingsOf('dev')).release('stripe', handler);
+  new CanaryReleases(stack, 'Canary', settingsOf('dev')).release('subscriptions', handler);
   const [group] = Object.values(resources(Template.fromStack(stack), 'AWS::CodeDeploy::DeploymentGroup'));
   expect(group!.Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
   expect(group!.Properties.AlarmConfiguration?.Alarms ?? []).toEqual([]);

@@ -49,7 +49,7 @@ const report = (status: string, durationMs: number) => ({
 const answer500 = () => log.error('failed', { requestId: '1', route: 'POST /api/x', status: 500 });
 
 it.each([
-  'shop-stripe',
+  'checkout',
   'order-management',
   'stripe-webhook',
   'stripe',

@@ -12,7 +12,7 @@ export async function startServices(dataDir: string) {
     webhookUrl: () => undefined,
     secretKey: 'sk_test_simulated',
     webhookSecret: 'whsec_simulated',
-    dataFile: join(dataDir, 'stripe.json'),
+    dataFile: join(dataDir, 'subscriptions.json'),
   });
   const ses = await startSes({
     templates: [{ TemplateName: 'welcome', SubjectPart: 'Hola', HtmlPart: '<p>Hola</p>', TextPart: 'Hola' }],

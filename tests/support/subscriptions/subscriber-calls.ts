@@ -29,7 +29,7 @@ interface SubscriberOptions {
 
 /** The calls of subscribers, and reads of their results. Call it after `startShop`. */
 export async function startSubscriberCalls(shop: Shop) {
-  const { handler } = await import('#functions/subscriptions/stripe.lambda.ts');
+  const { handler } = await import('#functions/subscriptions/subscriptions.lambda.ts');
   const { findNotifications } = await import('#functions/messages/notifications/notifications.ts');
   const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
   const { findUser } = await import('#functions/accounts/users.ts');

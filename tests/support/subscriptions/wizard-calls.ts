@@ -19,7 +19,7 @@ export type Form = Record<string, unknown> & { customerId: string; paymentMethod
 
 /** The calls of wizard visitors, and reads of their results. Call it after `startShop`. */
 export async function startWizardCalls(shop: Shop) {
-  const { handler } = await import('#functions/subscriptions/stripe.lambda.ts');
+  const { handler } = await import('#functions/subscriptions/subscriptions.lambda.ts');
   const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
   const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
   const { findStripeCustomer } = await import('#functions/orders/checkout/stripe-customers.ts');

@@ -22,7 +22,7 @@ export const api = createApi(__CONTRACT_ROWS__, {
       remove: 'Error al eliminar la notificación',
     },
     products: 'Error fetching products',
-    stripe: { subscriptionInfo: 'Error al obtener información de suscripción' },
+    subscriptions: { subscriptionInfo: 'Error al obtener información de suscripción' },
     userDetails: {
       update: 'Error al actualizar los datos',
       withdrawConsent: 'Error al actualizar los datos',

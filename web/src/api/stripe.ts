@@ -9,9 +9,9 @@ import { readPlans } from './plan.ts';
 export const plansQuery = queryOptions({
   queryKey: ['stripe', 'subscriptionTypesWithPricing'],
   queryFn: async ({ signal }) => {
-    const priced = await api.stripe.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
+    const priced = await api.subscriptions.subscriptionTypesWithPricing(undefined, signal).catch(() => null);
     const plans = readPlans(priced);
-    return plans.length > 0 ? plans : readPlans(await api.stripe.subscriptionTypes(undefined, signal));
+    return plans.length > 0 ? plans : readPlans(await api.subscriptions.subscriptionTypes(undefined, signal));
   },
   staleTime: 60_000,
   // offline, the query fails at once instead of pausing

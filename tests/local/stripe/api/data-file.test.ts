@@ -11,14 +11,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('a restarted simulator knows its objects, idempotency keys and undelivered events', async () => {
-  const dataFile = join(folder, 'data', 'stripe.json');
+  const dataFile = join(folder, 'data', 'subscriptions.json');
   const before = await startStage({ dataFile });
   before.webhook.answer = () => 503;
   const key = { idempotencyKey: 'once' };
   const session = await before.stripe.checkout.sessions.create(order(), key);
   await before.simulator.pay(session.id);
   await before.close();
-  expect(await readdir(join(folder, 'data'))).toEqual(['stripe.json']);
+  expect(await readdir(join(folder, 'data'))).toEqual(['subscriptions.json']);
 
   const after = await startStage({ dataFile });
   expect(await after.stripe.checkout.sessions.create(order(), key)).toEqual(session);
@@ -34,7 +34,7 @@ it('a restarted simulator knows its objects, idempotency keys and undelivered ev
 });
 
 it('a change is in the journal of the data file when it is answered', async () => {
-  const dataFile = join(folder, 'stripe.json');
+  const dataFile = join(folder, 'subscriptions.json');
   const stage = await startStage({ dataFile });
   const { id } = await stage.stripe.customers.create({});
   expect(await readFile(`${dataFile}.journal`, 'utf8')).toContain(id);
@@ -42,7 +42,7 @@ it('a change is in the journal of the data file when it is answered', async () =
 });
 
 it('a broken data file is refused with advice to remove it', async () => {
-  const dataFile = join(folder, 'stripe.json');
+  const dataFile = join(folder, 'subscriptions.json');
   await writeFile(dataFile, '{"customers": [');
   await expect(startStage({ dataFile })).rejects.toThrow(
     `cannot read ${dataFile}. Remove it to start afresh.`,

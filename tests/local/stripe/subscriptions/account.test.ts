@@ -54,7 +54,7 @@ it('events are listed by types and time, newest first and page by page', async (
 
 it('a restarted simulator knows its subscriptions and their timers', async () => {
   const folder = await mkdtemp(path(tmpdir(), 'stripe-'));
-  const dataFile = path(folder, 'stripe.json');
+  const dataFile = path(folder, 'subscriptions.json');
   const before = await startStage({ dataFile });
   const customer = await join(before);
   const { monthly, yearly } = await sell(before);

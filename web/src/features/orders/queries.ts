@@ -50,7 +50,7 @@ export function useCancelReturn(onDone: () => void) {
 /** Confirms the payment of a Stripe checkout session on the server; answers its order. */
 export function useConfirmOrder() {
   return useMutation({
-    mutationFn: (sessionId: string) => api.shopStripe.confirm({ body: { sessionId } }),
+    mutationFn: (sessionId: string) => api.checkout.confirm({ body: { sessionId } }),
     // a 4xx stays the same; a lost response may arrive the second time
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error)),
   });

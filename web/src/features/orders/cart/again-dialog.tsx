@@ -1,4 +1,4 @@
-import type { PaidOrder } from '#shared/contracts/orders/shop-stripe.ts';
+import type { PaidOrder } from '#shared/contracts/orders/checkout.ts';
 import { orderPath } from '#shared/rules/site-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';

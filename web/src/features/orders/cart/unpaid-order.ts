@@ -32,7 +32,7 @@ export function takeUnpaidOrder(): string | null {
 export async function releaseUnpaidOrder(orderId: string | null): Promise<void> {
   if (orderId === null) return;
   try {
-    await api.shopStripe.cancel({ body: { orderId } });
+    await api.checkout.cancel({ body: { orderId } });
     toast.success(messages.notPaid);
   } catch (error) {
     // any other failure: the hold expires with the payment page

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CartChange, PaidOrder } from '#shared/contracts/orders/shop-stripe.ts';
+import type { CartChange, PaidOrder } from '#shared/contracts/orders/checkout.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/client.ts';
 import { getSession } from '../../../api/session.ts';
@@ -43,7 +43,7 @@ export function useCheckout(onLeave: () => void) {
         price,
         kind,
       }));
-      const { data } = await api.shopStripe.createCheckoutSession({ body: { items: lines, again } });
+      const { data } = await api.checkout.createCheckoutSession({ body: { items: lines, again } });
       if (!data.url) throw new Error(drawerMessages.noPaymentUrl);
       rememberUnpaidOrder(data.orderId);
       rememberPayingOrder(data.orderId);

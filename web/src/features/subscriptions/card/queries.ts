@@ -7,7 +7,7 @@ import { loadStripe } from './stripe-script.ts';
 const stripeJs = queryOptions({
   queryKey: ['stripe', 'config'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.stripe.config(undefined, signal);
+    const { data } = await api.subscriptions.config(undefined, signal);
     return loadStripe(data);
   },
   staleTime: Infinity,

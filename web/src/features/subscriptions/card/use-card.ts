@@ -32,7 +32,8 @@ export function useCard(): Card {
     if (made.error) throw toCardError(made.error);
     const { id, card: facts } = made.paymentMethod;
     const customerId = typeof customer === 'string' ? customer : await customer();
-    const secret = clientSecret ?? (await api.stripe.setupIntent({ body: { customerId } })).data.clientSecret;
+    const secret =
+      clientSecret ?? (await api.subscriptions.setupIntent({ body: { customerId } })).data.clientSecret;
     const { error, setupIntent } = await stripe.confirmCardSetup(secret, { payment_method: id });
     if (error) throw toCardError(error);
     if (setupIntent.status !== 'succeeded') throw new CardError(messages.cardFailed, true);

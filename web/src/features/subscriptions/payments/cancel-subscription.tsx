@@ -25,7 +25,7 @@ export function CancelSubscription({ subscription, plan, payments }: Props) {
   const { id, current_period_end: periodEnd, pendingChange } = subscription;
   const until = periodEnd === null ? null : formatDay(periodEnd);
   const cancel = useSubscriptionAction({
-    run: () => api.stripe.cancel({ params: { id } }),
+    run: () => api.subscriptions.cancel({ params: { id } }),
     failureMessage: messages.cancelFailed,
     successText: ({ data }) =>
       messages.cancelled(formatDay(scheduledEnd(data.subscription) ?? periodEnd ?? 0)),
@@ -75,7 +75,7 @@ export function ReactivateSubscription({ subscription }: { subscription: Subscri
   const cost = useId();
   const amount = subscription.reactivation_amount ?? currentCents(subscription);
   const reactivate = useSubscriptionAction({
-    run: () => api.stripe.reactivate({ params: { id }, body: { agreedAmount: amount } }),
+    run: () => api.subscriptions.reactivate({ params: { id }, body: { agreedAmount: amount } }),
     failureMessage: messages.reactivateFailed,
     successText: () => messages.reactivated,
   });

@@ -127,7 +127,8 @@ interface Choice {
 /** Changes are always deferred; choosing the current plan cancels a scheduled change. */
 const useChangePlan = (id: string, plans: readonly PlanChoice[]) =>
   useSubscriptionAction({
-    run: (choice: Choice) => api.stripe.change({ params: { id }, body: { ...choice, immediate: false } }),
+    run: (choice: Choice) =>
+      api.subscriptions.change({ params: { id }, body: { ...choice, immediate: false } }),
     failureMessage: messages.changeFailed,
     missingMessage: messages.noCurrentSubscription,
     successText: ({ data }, { newSubscriptionTypeId }) => {

@@ -11,7 +11,9 @@ export function NoCustomer({ payer }: { payer: { email: string; name: string } }
   const cache = useQueryClient();
   const create = useSingleMutation({
     mutationFn: async () => {
-      const { data } = await api.stripe.createCustomer({ body: { email: payer.email, name: payer.name } });
+      const { data } = await api.subscriptions.createCustomer({
+        body: { email: payer.email, name: payer.name },
+      });
       if (!data.customerId) throw new Error(messages.noCustomerId);
     },
     onSuccess: () => {

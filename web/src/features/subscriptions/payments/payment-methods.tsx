@@ -11,7 +11,7 @@ import { useSubscriptionAction } from './queries.ts';
 /** Removes a saved card that nothing charges. */
 const useRemoveCard = () =>
   useSubscriptionAction({
-    run: ({ id }: PaymentMethod) => api.stripe.removePaymentMethod({ params: { id } }),
+    run: ({ id }: PaymentMethod) => api.subscriptions.removePaymentMethod({ params: { id } }),
     failureMessage: messages.removeCardFailed,
     successText: () => messages.cardRemoved,
   });
@@ -19,7 +19,8 @@ const useRemoveCard = () =>
 /** Makes another saved card the one that is charged. */
 const useChooseCard = (customerId: string) =>
   useSubscriptionAction({
-    run: (paymentMethodId: string) => api.stripe.setPaymentMethod({ body: { customerId, paymentMethodId } }),
+    run: (paymentMethodId: string) =>
+      api.subscriptions.setPaymentMethod({ body: { customerId, paymentMethodId } }),
     failureMessage: messages.replaceFailed,
     successText: () => messages.cardReplaced,
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { getSession } from '../../../api/session.ts';
 import { updateSessionSubscription } from '../../../api/storage/session-changes.ts';
@@ -12,7 +12,7 @@ import { failureText } from './messages.ts';
 const infoKey = ['stripe', 'subscriptionInfo'];
 
 /** The signed-in user's subscription, cards and payments. */
-export type SubscriptionInfo = ResponseBody<typeof stripe.subscriptionInfo>['data'];
+export type SubscriptionInfo = ResponseBody<typeof subscriptions.subscriptionInfo>['data'];
 
 /** Polling interval: Stripe receives the bank's answer a moment after the browser. */
 const settleMs = 1500;
@@ -26,7 +26,7 @@ export function useSubscriptionInfo({ enabled = true, isSettling = false } = {})
     queryKey: infoKey,
     queryFn: async ({ signal }) => {
       const userId = getSession()?.user._id;
-      const { data } = await api.stripe.subscriptionInfo(undefined, signal);
+      const { data } = await api.subscriptions.subscriptionInfo(undefined, signal);
       updateSessionSubscription(userId, data.subscriptionStatus);
       return data;
     },

@@ -20,7 +20,7 @@ export function usePayLateInvoice({ confirmPayment, onRefused }: Options) {
   return useSingleMutation({
     mutationFn: async ({ id, openInvoice }: Subscription) => {
       const agreedAmount = openInvoice?.amount_due ?? 0;
-      const { data } = await api.stripe.pay({ params: { id }, body: { agreedAmount } });
+      const { data } = await api.subscriptions.pay({ params: { id }, body: { agreedAmount } });
       if (!data.clientSecret) return grantsAccess(data.status);
       await confirmPayment(data.clientSecret);
       return true;

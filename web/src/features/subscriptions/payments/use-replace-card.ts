@@ -12,7 +12,7 @@ export function useSetupIntent(customerId: string) {
   const intent = useQuery({
     queryKey: ['stripe', 'setupIntent', customerId, opening],
     queryFn: async ({ signal }) => {
-      const { data } = await api.stripe.setupIntent({ body: { customerId } }, signal);
+      const { data } = await api.subscriptions.setupIntent({ body: { customerId } }, signal);
       const secret = data.client_secret || data.clientSecret;
       if (!secret) throw new Error(messages.noClientSecret);
       return secret;
@@ -44,7 +44,9 @@ export function useReplaceCard({ customerId, clientSecret, onReplaced }: Options
     run: async (save: SaveCard) => {
       if (!clientSecret) throw new Error(messages.stripeMissing);
       const { paymentMethodId } = await save(customerId, clientSecret);
-      return api.stripe.replacePaymentMethod({ body: { customerId, newPaymentMethodId: paymentMethodId } });
+      return api.subscriptions.replacePaymentMethod({
+        body: { customerId, newPaymentMethodId: paymentMethodId },
+      });
     },
     failureMessage: messages.replaceFailed,
     successText: () => messages.cardReplaced,

@@ -35,7 +35,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
     if (location.hash === `#${withdrawalAnchor}`) opener.current?.focus();
   }, [location]);
   const withdraw = useSubscriptionAction({
-    run: () => api.stripe.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
+    run: () => api.subscriptions.withdraw({ params: { id }, body: { confirmed: true, kept: share?.kept } }),
     failureMessage: messages.withdrawFailed,
     successText: ({ data }) =>
       data.refunded > 0 ? messages.withdrawn(formatCents(data.refunded)) : messages.withdrawnWithoutRefund,

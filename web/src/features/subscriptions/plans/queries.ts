@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { api } from '../../../api/api.ts';
 import { applyPriceChange, plansQuery } from '../../../api/stripe.ts';
 
@@ -11,19 +11,20 @@ export const usePlans = () => useQuery(plansQuery);
 export function useCustomerId(payer: { email: string; name: string }) {
   return useQuery({
     queryKey: ['stripe', 'createCustomer', payer.email],
-    queryFn: async ({ signal }) => (await api.stripe.createCustomer({ body: payer }, signal)).data.customerId,
+    queryFn: async ({ signal }) =>
+      (await api.subscriptions.createCustomer({ body: payer }, signal)).data.customerId,
     staleTime: Infinity,
   });
 }
 
-type Choice = RequestInput<typeof stripe.createSubscription, 'body'>;
+type Choice = RequestInput<typeof subscriptions.createSubscription, 'body'>;
 
 /** Subscribes with a saved card. A retry after a failure resumes where the server stopped (P12). */
 export function useSubscribe(confirmPayment: (clientSecret: string) => Promise<void>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (choice: Choice) => {
-      const { data } = await api.stripe.createSubscription({ body: choice });
+      const { data } = await api.subscriptions.createSubscription({ body: choice });
       if (data.clientSecret) await confirmPayment(data.clientSecret);
     },
     onError: (error, { subscriptionTypeId: planId, billingCycle: cycle }) =>

@@ -1,10 +1,10 @@
 import type { HealthData } from '#shared/contracts/training/assessments.ts';
 import type { RequestInput } from '#shared/contracts/endpoint.ts';
-import type { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { healthChoices, isoDate } from '#shared/rules/training/assessment.ts';
 import type { Answers } from '../answers.ts';
 
-type SignUp = RequestInput<typeof stripe.checkSignUp, 'body'>;
+type SignUp = RequestInput<typeof subscriptions.checkSignUp, 'body'>;
 
 /** Who subscribes: a signed-in user, or a visitor with the password of the new account. */
 export interface Subscriber {

@@ -59,13 +59,13 @@ export function usePayment(
       const terms = { email: email.trim().toLowerCase(), agreedAmount };
       const signUp = () => toSignUp(getProgress().answers, subscriber, agreedAmount);
       await paySubscription(getProgress().order, terms, {
-        checkOrder: () => api.stripe.checkSignUp({ body: signUp() }),
+        checkOrder: () => api.subscriptions.checkSignUp({ body: signUp() }),
         createCustomer: async () =>
-          (await api.stripe.createCustomer({ body: { email, name } })).data.customerId,
+          (await api.subscriptions.createCustomer({ body: { email, name } })).data.customerId,
         saveCard,
         subscribe: async ({ customerId, card: { paymentMethodId } }) => {
           const body = { ...signUp(), customerId, paymentMethodId };
-          return (await api.stripe.createSubscriptionWithUser({ body })).data;
+          return (await api.subscriptions.createSubscriptionWithUser({ body })).data;
         },
         confirmPayment: dependencies.confirmPayment,
         storeOrder: (order) => setProgress({ order }),

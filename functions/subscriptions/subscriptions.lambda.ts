@@ -1,4 +1,4 @@
-import { stripe } from '#shared/contracts/subscriptions/stripe.ts';
+import { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { changePlan } from './change-plan.ts';
 import { createCustomer, createSetupIntent, showCustomer } from './payments/create-customer.ts';
@@ -20,7 +20,7 @@ import { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
 import { authorizeSubscription } from './change-subscription.ts';
 
 /** GET /stripe/subscription/{id}/complete. */
-const showCompleteSubscription: UseCase<typeof stripe.completeSubscription> = async ({
+const showCompleteSubscription: UseCase<typeof subscriptions.completeSubscription> = async ({
   params,
   actor,
   now,
@@ -36,26 +36,26 @@ const showCompleteSubscription: UseCase<typeof stripe.completeSubscription> = as
 };
 
 /** GET /stripe/subscription/{id}. */
-const showSubscription: UseCase<typeof stripe.subscription> = async ({ params, actor, now }) => {
+const showSubscription: UseCase<typeof subscriptions.subscription> = async ({ params, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const stored = await authorizeSubscription(actor.user, params.id, now);
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
 };
 
 /** PUT /stripe/subscription/{id}/cancel: at the end of its period. */
-const cancelSubscription: UseCase<typeof stripe.cancel> = async ({ params, actor, now }) => {
+const cancelSubscription: UseCase<typeof subscriptions.cancel> = async ({ params, actor, now }) => {
   await limitRate({ 'subscription-account': actor.user._id }, now);
   const stored = await cancelAtPeriodEnd(actor.user, params.id, now);
   return { success: true, data: { subscription: await subscriptionResponse(stored, now) } };
 };
 
 /** GET /stripe/config: the publishable key, and the URL of Stripe.js. */
-const showConfig: UseCase<typeof stripe.config> = async () => ({
+const showConfig: UseCase<typeof subscriptions.config> = async () => ({
   success: true,
   data: await stripeForBrowser(),
 });
 
-export const handler = serve(stripe, {
+export const handler = serve(subscriptions, {
   config: showConfig,
   subscriptionTypes: listSubscriptionTypes,
   subscriptionTypesWithPricing: listPricedPlans,

@@ -1,4 +1,4 @@
-import { shopStripe } from '#shared/contracts/orders/shop-stripe.ts';
+import { checkout } from '#shared/contracts/orders/checkout.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { limitRate } from '#functions/accounts/rate-limits.ts';
@@ -8,7 +8,7 @@ import { closeCheckout, reconcileOrder } from './reconcile-order.ts';
 import { findOrder } from '../orders.ts';
 
 /** Called when the buyer returns from Stripe without paying: releases the held units at once. 409 when already paid. */
-const cancelCheckout: UseCase<typeof shopStripe.cancel> = async ({ body, actor, now }) => {
+const cancelCheckout: UseCase<typeof checkout.cancel> = async ({ body, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const order = await findOrder(actor.user._id, body.orderId);
   if (!order) throw new AppError('order_not_found');
@@ -18,7 +18,7 @@ const cancelCheckout: UseCase<typeof shopStripe.cancel> = async ({ body, actor, 
 };
 
 /** Called by the success page. Reconciles the order itself, because it may be faster than the webhook (P5). */
-const confirmCheckout: UseCase<typeof shopStripe.confirm> = async ({ body, actor, now }) => {
+const confirmCheckout: UseCase<typeof checkout.confirm> = async ({ body, actor, now }) => {
   await limitRate({ 'payment-account': actor.user._id }, now);
   const isSession = /^cs_\w+$/.test(body.sessionId);
   const order = isSession ? await reconcileOrder(body.sessionId, now) : null;
@@ -27,7 +27,7 @@ const confirmCheckout: UseCase<typeof shopStripe.confirm> = async ({ body, actor
   return { success: true, data: { order: orderResponse(order) } };
 };
 
-export const handler = serve(shopStripe, {
+export const handler = serve(checkout, {
   createCheckoutSession,
   confirm: confirmCheckout,
   cancel: cancelCheckout,

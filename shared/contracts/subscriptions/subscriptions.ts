@@ -29,7 +29,7 @@ const ofOrder = ['account_leaving', 'conflict', ...ofPlan, ...ofCard, ...ofCusto
 /** What the payer agrees to pay. */
 const Agreement = z.object({ agreedAmount: AgreedAmount });
 
-export const stripe = group({
+export const subscriptions = group({
   ...publicOperations,
   subscriptionInfo: {
     summary: 'Subscription, cards and payments of the signed-in user',

@@ -22,7 +22,7 @@ export type CartChange = z.output<typeof CartChange>;
 export const PaidOrder = z.object({ orderId: z.string(), orderNumber: z.string() });
 export type PaidOrder = z.output<typeof PaidOrder>;
 
-export const shopStripe = group({
+export const checkout = group({
   createCheckoutSession: {
     summary: 'Reserve stock, write a pending order and open its Stripe Checkout page',
     method: 'POST',
