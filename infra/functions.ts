@@ -175,7 +175,7 @@ const apiRows = {
     table: 'rw',
     stripe: true,
     // health data goes at once, also from copies
-    queues: ['write-downloads'],
+    queues: ['data-export'],
     downloads: ['link', 'delete'],
     // argon2id is CPU-bound
     memory: 1769,
@@ -435,7 +435,7 @@ const eventRows = {
     timeout: 300,
     errorImpact: 'Exports of orders do not finish; after three tries the admin reads that they failed.',
   },
-  'write-downloads': {
+  'data-export': {
     kind: 'events',
     table: 'rw',
     healthKey: 'use',

@@ -210,7 +210,7 @@ export const accountEntities = {
     kept: 'shop',
     readers: ['roles:read'],
   }),
-  accountDownload: entity({
+  dataExport: entity({
     key: (userId: string, downloadId: string) => ({ pk: ofUser('data-exports', userId), sk: downloadId }),
     at: ['data-exports#', 'dwn_'],
     purpose: 'A copy that the user has asked for, of all that is kept',

@@ -1,16 +1,16 @@
 /* What other subjects may use of accounts; they import nothing else of it. */
 
 export {
-  createDownload,
-  endOfDownload,
-  findDownload,
-  findDownloads,
-  findNewestDownload,
-  finishDownloadSteps,
-  forgetDownloads,
+  createDataExport,
+  endOfDataExport,
+  findDataExport,
+  findDataExports,
+  findNewestDataExport,
+  finishDataExportSteps,
+  forgetDataExports,
   keyOf,
-  type StoredDownload,
-} from './account-downloads.ts';
+  type StoredDataExport,
+} from './data-exports.ts';
 export { banSteps } from './bans.ts';
 export { accountEntities, bannedUsers, indexes, keys } from './entities.ts';
 export { issueMailToken, linkError, readLink, redeemStep, voidLinkToken } from './mail-links/link-tokens.ts';

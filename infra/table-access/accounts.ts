@@ -47,8 +47,8 @@ export const accountAccess = {
     looksUpAddresses: true,
   }),
   'account-data': mergeAccess(subscriptionChange, rateLimit, {
-    reads: ['accountDownload', 'emailIdentity', 'order'],
-    writes: ['accountDownload', 'assessment', 'session', 'stockAlert'],
+    reads: ['dataExport', 'emailIdentity', 'order'],
+    writes: ['dataExport', 'assessment', 'session', 'stockAlert'],
     removes: ['health'],
     lists: ['alertsOf'],
     // names the role in its conditions

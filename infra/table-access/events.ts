@@ -43,7 +43,7 @@ export const eventAccess = {
   'remind-renewals': mergeAccess(subscriptionChange, { lists: ['renewals'] }),
   'erase-accounts': mergeAccess(subscriptionChange, orderChange, {
     reads: [
-      'accountDownload',
+      'dataExport',
       'emailIdentity',
       'erasure',
       'health',
@@ -62,7 +62,7 @@ export const eventAccess = {
     ],
     // an erasure takes everything of an account
     writes: [
-      'accountDownload',
+      'dataExport',
       'cart',
       'erasure',
       'knownDevice',
@@ -96,9 +96,9 @@ export const eventAccess = {
     lists: ['orders', 'orderState', 'owedRefund', 'refunds'],
   },
   // a copy of everything that is kept of a person
-  'write-downloads': mergeAccess(sendMail, {
+  'data-export': mergeAccess(sendMail, {
     reads: [
-      'accountDownload',
+      'dataExport',
       'assessment',
       'cart',
       'delivery',
@@ -119,7 +119,7 @@ export const eventAccess = {
       'user',
       'withdrawal',
     ],
-    writes: ['accountDownload'],
+    writes: ['dataExport'],
     lists: ['alertsOf'],
     looksUpAddresses: true,
   }),

@@ -24,9 +24,9 @@ export const trainingAccess = {
     writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
   },
   'user-details': {
-    reads: ['accountDownload', 'assessment', 'health', 'option', 'routineProgress'],
+    reads: ['dataExport', 'assessment', 'health', 'option', 'routineProgress'],
     // health data goes from copies as well
-    writes: ['accountDownload', 'assessment', 'health', 'routineProgress'],
+    writes: ['dataExport', 'assessment', 'health', 'routineProgress'],
   },
   'training-options': { reads: ['option', 'routineSlot'] },
   'evaluation-management': {

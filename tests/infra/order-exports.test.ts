@@ -37,7 +37,7 @@ describe('jobs that write files', () => {
 
   it.each([
     ['export-orders', /^JobsOfExportOrdersQueue/],
-    ['write-downloads', /^JobsOfWriteDownloadsQueue/],
+    ['data-export', /^JobsOfDataExportQueue/],
   ] as const)(
     'a message of %s comes back when its worker cannot live any more, and not before',
     (writer, name) => {
@@ -50,7 +50,7 @@ describe('jobs that write files', () => {
 
   it.each([
     ['P178: export-orders', 'ExportOrders', /^JobsOfExportOrdersQueue/],
-    ['P178: write-downloads', 'WriteDownloads', /^JobsOfWriteDownloadsQueue/],
+    ['P178: data-export', 'DataExport', /^JobsOfDataExportQueue/],
     ['P178: process-pictures', 'ProcessPictures', /^PicturesArrivalsQueue/],
   ])('%s looks for messages every five minutes by itself, and no poller does', (_, writer, name) => {
     const functionId = Object.keys(resources(api, 'AWS::Lambda::Function')).find((id) =>

@@ -252,7 +252,7 @@ describe('function roles', () => {
       'assessments',
       'stripe',
       'user-details',
-      'write-downloads',
+      'data-export',
     ]);
     const creating = about('ssm:PutParameter');
     expect(creating.map(({ name }) => name)).toEqual(['initialize-stage']);
@@ -361,7 +361,7 @@ describe('function roles', () => {
       ['user-details', ['s3:ListBucket'], bucket],
       ['erase-accounts', ['s3:DeleteObject'], files],
       ['erase-accounts', ['s3:ListBucket'], bucket],
-      ['write-downloads', ['s3:PutObject'], files],
+      ['data-export', ['s3:PutObject'], files],
     ]);
   });
 

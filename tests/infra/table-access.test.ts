@@ -257,7 +257,7 @@ describe('who may become another', () => {
   });
 
   it.each<[EntityName, FunctionName[]]>([
-    ['health', ['assessments', 'erase-accounts', 'user-details', 'write-downloads']],
+    ['health', ['assessments', 'erase-accounts', 'user-details', 'data-export']],
     ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'subscriptions']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
@@ -281,7 +281,7 @@ describe('who may become another', () => {
       'mail-feedback',
       'passkeys',
       'user-management',
-      'write-downloads',
+      'data-export',
     ]);
     expect(reading('#h.x')).toEqual(hashes);
   });
@@ -292,7 +292,7 @@ describe('who may become another', () => {
     expect(names.filter((name) => rowOf(name).healthKey === 'use' && mayRead(name)).sort()).toEqual([
       'assessments',
       'user-details',
-      'write-downloads',
+      'data-export',
     ]);
   });
 });

@@ -212,7 +212,7 @@ describe('schedules of the template', () => {
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
     const everyFewMinutes =
-      /-(housekeeping|send-mails|mail-feedback|export-orders|write-downloads|process-pictures|watch-distribution)$/;
+      /-(housekeeping|send-mails|mail-feedback|export-orders|data-export|process-pictures|watch-distribution)$/;
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T01:30 tenaz-dev-remind-renewals`,

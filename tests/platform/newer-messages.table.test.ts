@@ -8,7 +8,7 @@ await useTable();
 const handlers = {
   'send-routines': (await import('#functions/routines/sending/send-routines.lambda.ts')).handler,
   'export-orders': (await import('#functions/orders/export/write-export.ts')).handleExports,
-  'write-downloads': (await import('#functions/privacy/data-export/write-download.ts')).handleDownloads,
+  'data-export': (await import('#functions/privacy/data-export/write-data-export.ts')).handleDownloads,
 };
 const { handler: sendMails } = await import('#functions/messages/mails/send-mails.lambda.ts');
 const { routineBatchMessages } = await import('#functions/routines/sending/build-batch.ts');
@@ -42,7 +42,7 @@ const newerOf = (body: string) => JSON.stringify({ ...(JSON.parse(body) as objec
 const messages: [keyof typeof handlers, string][] = [
   ['send-routines', routineBatchMessages.write(batch)],
   ['export-orders', exportMessages.write({ adminId: 'usr_1', _id: 'exp_1' })],
-  ['write-downloads', downloadMessages.write({ userId: 'usr_1', _id: 'dwn_1' })],
+  ['data-export', downloadMessages.write({ userId: 'usr_1', _id: 'dwn_1' })],
 ];
 
 it.each(messages)('P187: %s leaves a message of a newer release to its queue', async (name, body) => {

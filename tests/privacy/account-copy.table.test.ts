@@ -17,7 +17,7 @@ const { User, findUser } = await import('#functions/accounts/users.ts');
 const { StoredPasskey } = await import('#functions/accounts/passkeys/passkeys.ts');
 const { StoredCodes } = await import('#functions/accounts/passkeys/recovery-codes.ts');
 const { StoredSession } = await import('#functions/accounts/sessions/sessions.ts');
-const { StoredDownload } = await import('#functions/accounts/account-downloads.ts');
+const { StoredDataExport } = await import('#functions/accounts/data-exports.ts');
 const { StoredExport } = await import('#functions/orders/export/order-exports.ts');
 const { counterFields } = await import('#functions/accounts/notification-counters.ts');
 const { Notification } = await import('#shared/contracts/messages/notifications.ts');
@@ -88,8 +88,8 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
     shape: Notification.shape,
     untold: ['_id', 'priority', 'updatedAt', 'emailSent', 'relatedId', 'relatedType'],
   },
-  accountDownload: {
-    shape: StoredDownload.shape,
+  dataExport: {
+    shape: StoredDataExport.shape,
     untold: ['queuedAt', '_id', 'userId', 'fileKey', 'progress', 'total', 'claimedUntil'],
   },
   orderExport: {
@@ -177,7 +177,7 @@ const told: Partial<Record<EntityName, string>> = {
   recoveryCodes: 'createdAt',
   session: 'client lastUsedAt signedInAt',
   notification: 'createdAt emailSentAt message read title type',
-  accountDownload: 'createdAt state',
+  dataExport: 'createdAt state',
   orderExport: 'createdAt rows state',
   cart: 'lines',
   order:

@@ -21,7 +21,7 @@ const { handler: details } = await import('#functions/training/user-details.lamb
 const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { listEvents } = await import('#functions/platform/security-events.ts');
-const { findDownload } = await import('#functions/accounts/account-downloads.ts');
+const { findDataExport } = await import('#functions/accounts/data-exports.ts');
 const { putDownloadFile } = await import('#functions/platform/ports/download-files.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { show, begin, link, messages, work, downloaded, textOf, files } = await startDownloadCalls(shop);
@@ -148,7 +148,7 @@ describe('a download', () => {
     const [one, other] = [await signIn(), await signIn()];
     called.length = 0;
     await begin(one.token);
-    expect(called).toEqual(['write-downloads']);
+    expect(called).toEqual(['data-export']);
     refuse(true);
     expect((await begin(other.token)).status).toBe(202);
     refuse(false);
@@ -226,7 +226,7 @@ describe('P145: an erasure', () => {
     await advance(14 * day - minute);
     const { email } = (await findUser(userId))!;
     const id = (await begin(await freshToken(userId))).body.data.download._id as string;
-    const { fileKey } = (await findDownload(userId, id, new Date()))!;
+    const { fileKey } = (await findDataExport(userId, id, new Date()))!;
     const message = messages().at(-1)!;
     await advance(2 * minute);
     // the files are written, and before that is saved the account goes

@@ -44,7 +44,7 @@ export async function startShop(environment: Record<string, string> = {}) {
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
     EXPORTS_BUCKET: 'exports',
-    JOB_QUEUES: jobQueues('export-orders', 'write-downloads'),
+    JOB_QUEUES: jobQueues('export-orders', 'data-export'),
     ...environment,
   });
   const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');

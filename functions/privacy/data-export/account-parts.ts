@@ -1,6 +1,6 @@
 import { healthConsentText, healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import {
-  findDownloads,
+  findDataExports,
   findPasskeys,
   findRecoveryCodes,
   findRoles,
@@ -78,6 +78,6 @@ export const notifications = part(['notification'], async (user) =>
   })),
 );
 
-export const downloads = part(['accountDownload'], async (user) =>
-  (await findDownloads(user._id)).map(({ createdAt, state }) => ({ createdAt, state })),
+export const downloads = part(['dataExport'], async (user) =>
+  (await findDataExports(user._id)).map(({ createdAt, state }) => ({ createdAt, state })),
 );

@@ -1,12 +1,12 @@
 import type { accountData, AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import {
-  createDownload,
-  endOfDownload,
-  findDownload,
-  findNewestDownload,
+  createDataExport,
+  endOfDataExport,
+  findDataExport,
+  findNewestDataExport,
   keyOf,
   limitRate,
-  type StoredDownload,
+  type StoredDataExport,
 } from '#functions/accounts/index.ts';
 import type { Sender } from '#functions/platform/security-events.ts';
 import { downloadMessages, enqueueOnce, isOpenJob } from '#functions/platform/jobs.ts';
@@ -15,13 +15,13 @@ import { AppError } from '#functions/platform/kit/app-error.ts';
 import { downloadLink } from '#functions/platform/ports/download-files.ts';
 
 /** How far a download is. */
-const downloadResponse = (one: StoredDownload): AccountDownload => ({
+const downloadResponse = (one: StoredDataExport): AccountDownload => ({
   _id: one._id,
   state: one.state,
   createdAt: one.createdAt,
   progress: one.progress,
   total: one.total,
-  expiresAt: endOfDownload(one).toISOString(),
+  expiresAt: endOfDataExport(one).toISOString(),
 });
 
 /**
@@ -29,27 +29,27 @@ const downloadResponse = (one: StoredDownload): AccountDownload => ({
  */
 export const beginDownload: UseCase<typeof accountData.beginDownload> = async ({ actor, request, now }) => {
   const userId = actor.user._id;
-  const newest = await findNewestDownload(userId, now);
+  const newest = await findNewestDataExport(userId, now);
   const one = newest && isOpenJob(newest) ? newest : await create(userId, request, now);
   const name = { userId, _id: one._id };
-  await enqueueOnce('write-downloads', downloadMessages, name, { key: keyOf(one), now });
+  await enqueueOnce('data-export', downloadMessages, name, { key: keyOf(one), now });
   return { success: true, data: { download: downloadResponse(one) } };
 };
 
 async function create(userId: string, sender: Sender, now: Date) {
   await limitRate({ 'download-account': userId }, now);
-  return createDownload(userId, sender, now);
+  return createDataExport(userId, sender, now);
 }
 
 /** POST /account/download/{id}/link */
 export const linkDownload: UseCase<typeof accountData.linkDownload> = async ({ params, actor, now }) => {
-  const one = await findDownload(actor.user._id, params.id, now);
+  const one = await findDataExport(actor.user._id, params.id, now);
   if (one?.state !== 'finished') throw new AppError('download_not_found');
   return { success: true, data: { url: await downloadLink(one) } };
 };
 
 /** GET /account/download */
 export const showDownload: UseCase<typeof accountData.showDownload> = async ({ actor, now }) => {
-  const newest = await findNewestDownload(actor.user._id, now);
+  const newest = await findNewestDataExport(actor.user._id, now);
   return { success: true, data: { download: newest && downloadResponse(newest) } };
 };

@@ -8,7 +8,7 @@ import { accountStep, type Sender } from '#functions/platform/security-events.ts
 import {
   findEmailIdentity,
   findUser,
-  forgetDownloads,
+  forgetDataExports,
   isSteppedUp,
   limitRate,
   requirePassword,
@@ -55,7 +55,7 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
     await limitRate({ 'mail-ip': request.ip, 'mail-account': _id }, now);
     await stopCharging(actor.user, now);
     await eraseAtOnce(actor.user, now);
-    await forgetDownloads(_id);
+    await forgetDataExports(_id);
     await retryOnConflict(() => mark(_id, request, now), { whenExhausted: 'conflict' });
   }
   const user = await requireUser(_id);

@@ -62,7 +62,7 @@ it.each([
   'remind-renewals',
   'erase-accounts',
   'export-orders',
-  'write-downloads',
+  'data-export',
   'recount-orders',
   'metrics-rollup',
   'send-mails',

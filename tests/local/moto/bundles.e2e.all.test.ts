@@ -90,7 +90,7 @@ describe.skipIf(!isMotoInstalled())('the shipped bundles on moto', () => {
     const user = await newAssessedUser();
     await callApi('POST', '/account/download', undefined, user);
     // as its schedule does: moto has no function that the API could call
-    await stage.invoke('write-downloads');
+    await stage.invoke('data-export');
     const { data } = await callApi<{ data: { download: { _id: string } } }>(
       'GET',
       '/account/download',

@@ -7,7 +7,7 @@ import type { Shop } from '../start-shop.ts';
 /** The calls of a download, its worker, and its bucket. Call it after `startShop`. */
 export async function startDownloadCalls(shop: Shop) {
   const { handler } = await import('#functions/privacy/erasure/account-data.lambda.ts');
-  const { handleDownloads: write } = await import('#functions/privacy/data-export/write-download.ts');
+  const { handleDownloads: write } = await import('#functions/privacy/data-export/write-data-export.ts');
   const show = (token: string) => call(handler, 'GET /api/account/download', { token });
   const begin = (token: string) => call(handler, 'POST /api/account/download', { token });
   const link = (token: string, id: string) =>

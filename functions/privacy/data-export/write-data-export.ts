@@ -2,12 +2,12 @@ import { formatDayAndTime } from '#shared/rules/day.ts';
 import { profileTabPath, sitePaths } from '#shared/rules/site-paths.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import {
-  endOfDownload,
-  findDownload,
+  endOfDataExport,
+  findDataExport,
   findUser,
-  finishDownloadSteps,
+  finishDataExportSteps,
   keyOf,
-  type StoredDownload,
+  type StoredDataExport,
   type User,
 } from '#functions/accounts/index.ts';
 import { downloadMessages, runJob, saveJob } from '#functions/platform/jobs.ts';
@@ -43,13 +43,13 @@ const dataOf = (copied: Copied, { privacy, now }: { privacy: string; now: Date }
  * Writes the file of a download and tells its owner by mail, once. All of it is repeated when a try dies: the file has the same name.
  * An account that is erased meanwhile gets none.
  */
-async function writeDownload(
+async function writeDataExport(
   name: { userId: string; _id: string },
   remainingMs: () => number,
   isLastTry: boolean,
 ): Promise<void> {
   const now = new Date();
-  const found = await findDownload(name.userId, name._id, now);
+  const found = await findDataExport(name.userId, name._id, now);
   const user = await findUser(name.userId);
   if (!user) return;
   const done = await runJob(keyOf(name), found, (claimed) => write(claimed, user, now), {
@@ -60,7 +60,7 @@ async function writeDownload(
   if (done) log.info('download written', { id: name._id });
 }
 
-async function write(claimed: StoredDownload, user: User, now: Date): Promise<StoredDownload> {
+async function write(claimed: StoredDataExport, user: User, now: Date): Promise<StoredDataExport> {
   const copied = await readParts(claimed, user, now);
   const privacy = `${await siteUrl()}${sitePaths.legal('privacidad')}`;
   const name = messages.fileName(inMadrid(now).day);
@@ -69,7 +69,7 @@ async function write(claimed: StoredDownload, user: User, now: Date): Promise<St
   return { ...claimed, state: 'finished' };
 }
 
-async function readParts(claimed: StoredDownload, user: User, now: Date): Promise<Copied> {
+async function readParts(claimed: StoredDataExport, user: User, now: Date): Promise<Copied> {
   const names = Object.keys(parts) as PartName[];
   const copied: Partial<Record<PartName, unknown>> = {};
   for (const [progress, name] of names.entries()) {
@@ -79,12 +79,12 @@ async function readParts(claimed: StoredDownload, user: User, now: Date): Promis
   return copied as Copied;
 }
 
-async function finish(claimed: StoredDownload, user: User, now: Date): Promise<void> {
+async function finish(claimed: StoredDataExport, user: User, now: Date): Promise<void> {
   const profileUrl = `${await siteUrl()}${profileTabPath('perfil')}`;
-  const until = formatDayAndTime(endOfDownload(claimed).getTime() / 1000);
+  const until = formatDayAndTime(endOfDataExport(claimed).getTime() / 1000);
   const data = { name: user.name, until, profileUrl };
   const mail = newMail({ to: user.email, content: { template: 'download-ready', data } }, now);
-  await transact([...finishDownloadSteps(claimed), putMailStep(mail)]);
+  await transact([...finishDataExportSteps(claimed), putMailStep(mail)]);
 }
 
 /** Handles the messages of downloads. */
@@ -92,5 +92,5 @@ export const handleDownloads = jobMessages({
   messages: downloadMessages,
   tries: maxDownloadTries,
   failure: 'download not written',
-  work: writeDownload,
+  work: writeDataExport,
 });
