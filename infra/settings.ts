@@ -82,7 +82,7 @@ export interface Settings {
    * Copies the table into another region of the EU every night, where it outlasts this one: AWS Backup keeps each copy for seven days.
    * Off by default: about 2 USD a month for each GB of the table.
    */
-  copyRegion?: 'eu-central-1' | 'eu-west-3' | 'eu-north-1';
+  backupRegion?: 'eu-central-1' | 'eu-west-3' | 'eu-north-1';
   /**
    * The repository whose workflows deploy the stage, as it begins the subject of GitHub's tokens: `repo:owner@id/name@id`, without the
    * ids when it was created before 15 July 2026. Deploys release/deployer-stack.ts.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { exitCodeOf, lineOf, stageOf } from '../operate/finding.ts';
-import { checkEdgeFunctions } from '../operate/verify/edge-functions.ts';
+import { exitCodeOf, lineOf, stageOf } from '../ops/finding.ts';
+import { checkEdgeFunctions } from '../ops/verify/edge-functions.ts';
 import { stages } from '../settings.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { reasonOf } from '../operate/finding.ts';
-import { until } from '../operate/verify/site.ts';
+import { reasonOf } from '../ops/finding.ts';
+import { until } from '../ops/verify/site.ts';
 
 /*
  * node infra/release/waiting-messages.ts <url of a queue>…: waits until these queues are empty, and fails when they are not within ten

@@ -2,14 +2,14 @@ import { App, Stack, Tags } from 'aws-cdk-lib';
 import { AccessLogStack } from './access-log-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from '../build/artifacts.ts';
-import { CopyVaultStack } from './copy-vault-stack.ts';
+import { BackupVaultStack } from './backup-vault-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MailingStack } from './mailing-stack.ts';
 import { DeployerStack } from './deployer-stack.ts';
 import { project, type Settings } from '../settings.ts';
 import { SiteStack } from './site-stack.ts';
-import { WatchStack } from './watch-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
 
 /** The stacks of one stage, in the order in which they are deployed. */
 export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) {
@@ -27,7 +27,7 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
     mailing,
   });
   const site = new SiteStack(...named('site'), { ...about('The distribution and the site'), data, api });
-  const watch = new WatchStack(...named('watch'), {
+  const watch = new MonitoringStack(...named('watch'), {
     env,
     settings,
     description: 'Alarms, budget and dashboard',
@@ -36,10 +36,10 @@ export function defineCloud(app: App, settings: Settings, artifacts: Artifacts) 
     api,
     site,
   });
-  const { copyRegion } = settings;
-  if (copyRegion) {
-    const vault = new CopyVaultStack(...named('copies'), {
-      env: { ...env, region: copyRegion },
+  const { backupRegion } = settings;
+  if (backupRegion) {
+    const vault = new BackupVaultStack(...named('backups'), {
+      env: { ...env, region: backupRegion },
       description: 'The copies of the table in another region',
       settings,
     });

@@ -12,13 +12,13 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { NightlyCopies } from '../copies/nightly-copies.ts';
+import { NightlyBackups } from '../backups/nightly-backups.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letters.ts';
 import type { Settings } from '../settings.ts';
 import { tableFeatures } from './table-features.ts';
 
 interface Props extends StackProps {
-  settings?: Pick<Settings, 'stage' | 'restoredTable' | 'copyRegion'>;
+  settings?: Pick<Settings, 'stage' | 'restoredTable' | 'backupRegion'>;
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -49,7 +49,7 @@ export class DataStack extends Stack {
     // also beside a restored table: its readers let go of the first one after this stack was deployed
     const firstStream = this.exportValue(table.tableStreamArn);
     this.stream = settings?.restoredTable ? this.table.tableStreamArn! : firstStream;
-    if (settings?.copyRegion) new NightlyCopies(this, 'Copies', { settings, table: this.table });
+    if (settings?.backupRegion) new NightlyBackups(this, 'Copies', { settings, table: this.table });
     this.pictures = this.picturesBucket();
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters');
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

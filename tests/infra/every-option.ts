@@ -30,7 +30,7 @@ export const everyOption: Required<Settings> = {
     name: 'tenaz-all-options-data-Table710B521B-1ABCDEFGHIJKL-20261126T100000Z',
     streamLabel: '2026-11-26T11:00:00.000',
   },
-  copyRegion: 'eu-central-1',
+  backupRegion: 'eu-central-1',
   deployer: 'repo:tenaz@12345678/tienda@123456789',
   priceClass: 'PriceClass_All',
   logRetentionDays: 365,

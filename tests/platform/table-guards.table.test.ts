@@ -12,8 +12,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } fro
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
 import { judgeBatch, responsesOf } from '#infra/local/lambda/outgoing.ts';
 import { type Conditions, isAllowed, type Need, type Statement } from '#infra/local/permissions/decide.ts';
-import { lineOf } from '#infra/operate/finding.ts';
-import { checkTableGuards } from '#infra/operate/preflight/table-guards.ts';
+import { lineOf } from '#infra/ops/finding.ts';
+import { checkTableGuards } from '#infra/ops/preflight/table-guards.ts';
 import type { TableGuards } from '#infra/table-access/table-access.ts';
 import { asRead } from '../support/table/iam-readings.ts';
 

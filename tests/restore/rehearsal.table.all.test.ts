@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { lineOf } from '#infra/operate/finding.ts';
-import { rehearseRestore } from '#infra/operate/verify/verify.ts';
-import { siteAt } from '#infra/operate/verify/site.ts';
+import { lineOf } from '#infra/ops/finding.ts';
+import { rehearseRestore } from '#infra/ops/verify/verify.ts';
+import { siteAt } from '#infra/ops/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startPointsInTime } from '../support/table/point-in-time.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { Mail } from '#infra/local/ses/inbox.ts';
-import { checkSecrets } from '#infra/operate/preflight/secrets.ts';
+import { checkSecrets } from '#infra/ops/preflight/secrets.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { ownCloud } from '../support/cloud/fork-cloud.ts';
 import { startPointsInTime } from '../support/table/point-in-time.ts';
@@ -23,7 +23,7 @@ afterAll(() => end());
 /** Runs the command; its exit code, and what it printed. */
 const verify = (env: Record<string, string>, ...given: string[]) =>
   new Promise<{ code: number; printed: string; states: [state: string, subject: string][] }>((resolve) => {
-    const args = ['infra/operate/verify/index.ts', '--url', inject('cloud').site, ...given];
+    const args = ['infra/ops/verify/index.ts', '--url', inject('cloud').site, ...given];
     const command = execFile(
       process.execPath,
       args,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { CopyVaultStack } from '#infra/stacks/copy-vault-stack.ts';
+import { BackupVaultStack } from '#infra/stacks/backup-vault-stack.ts';
 import { identityStatements } from '../policies.ts';
 import { resources, synthesize } from '../synthesize.ts';
 
@@ -75,7 +75,7 @@ describe('copies in another region', () => {
   });
 
   it('P43: the table is copied every night and the copies go after a week', () => {
-    const { data } = synthesize({ copyRegion: 'eu-central-1' }).templates;
+    const { data } = synthesize({ backupRegion: 'eu-central-1' }).templates;
     const only = (type: string) => Object.values(resources(data, type))[0]!.Properties;
     const { BackupPlanRule: rules } = only('AWS::Backup::BackupPlan').BackupPlan;
     expect(rules).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('copies in another region', () => {
     expect(rules[0].CopyActions).toHaveLength(1);
     expect(rules[0].CopyActions[0].Lifecycle).toEqual({ DeleteAfterDays: 7 });
     expect(JSON.stringify(rules[0].CopyActions[0].DestinationBackupVaultArn)).toMatch(
-      /:backup:eu-central-1:.*:backup-vault:tenaz-dev-copies/,
+      /:backup:eu-central-1:.*:backup-vault:tenaz-dev-backups/,
     );
     const selected = only('AWS::Backup::BackupSelection').BackupSelection.Resources;
     const [table] = Object.keys(resources(data, 'AWS::DynamoDB::GlobalTable'));
@@ -94,16 +94,16 @@ describe('copies in another region', () => {
   });
 
   it('P43: the copies stay when their stack is deleted', () => {
-    const stack = new CopyVaultStack(new App(), 'copies', { settings: { stage: 'dev' } });
+    const stack = new BackupVaultStack(new App(), 'copies', { settings: { stage: 'dev' } });
     const [vault] = Object.values(resources(Template.fromStack(stack), 'AWS::Backup::BackupVault'));
     expect(vault).toMatchObject({
       DeletionPolicy: 'Retain',
-      Properties: { BackupVaultName: 'tenaz-dev-copies' },
+      Properties: { BackupVaultName: 'tenaz-dev-backups' },
     });
   });
 
   it('copies are of the restored table, once the stage uses it', () => {
-    const { data } = synthesize({ copyRegion: 'eu-west-3', restoredTable }).templates;
+    const { data } = synthesize({ backupRegion: 'eu-west-3', restoredTable }).templates;
     const [selection] = Object.values(resources(data, 'AWS::Backup::BackupSelection'));
     expect(JSON.stringify(selection!.Properties.BackupSelection.Resources)).toContain(restoredTable.name);
   });

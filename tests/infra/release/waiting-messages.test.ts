@@ -8,7 +8,7 @@ import {
   useAws,
   type Answers,
   type FakeAws,
-} from '../operate/answer-aws.ts';
+} from '../ops/answer-aws.ts';
 
 let answers: Answers;
 let aws: FakeAws;

@@ -8,7 +8,7 @@ const longFiles = [
   'local/start',
   'local/demo/recording',
   'routines/routines.e2e',
-  'infra/operate/preflight',
+  'infra/ops/preflight',
   'infra/table-access',
   'infra/edge-code',
   'infra/site-stack',

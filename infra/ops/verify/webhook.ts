@@ -126,6 +126,6 @@ async function ring({ stage, region, alarmEmail }: Settings): Promise<Finding> {
   return fails(
     alarmSubject,
     `${AlarmName} rang, and ${summary ?? `nothing was told within ${waitSeconds} s`}`,
-    'look at the policy of the topic: infra/stacks/watch-stack.ts',
+    'look at the policy of the topic: infra/stacks/monitoring-stack.ts',
   );
 }

@@ -4,14 +4,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { listenWithReplies, type Listening, type Reply } from '#infra/local/http.ts';
-import { lineOf, type Finding } from '#infra/operate/finding.ts';
-import { checkAlarm } from '#infra/operate/verify/webhook.ts';
-import { checkEdgeFunctions } from '#infra/operate/verify/edge-functions.ts';
-import { checkGateway } from '#infra/operate/verify/verify.ts';
-import { checkHeaders, checkPages } from '#infra/operate/verify/pages.ts';
-import { type Account, checkMails, mailboxes, newPassword } from '#infra/operate/verify/accounts.ts';
-import { siteAt, type Site } from '#infra/operate/verify/site.ts';
-import { reportOf } from '#infra/operate/verify/verify.ts';
+import { lineOf, type Finding } from '#infra/ops/finding.ts';
+import { checkAlarm } from '#infra/ops/verify/webhook.ts';
+import { checkEdgeFunctions } from '#infra/ops/verify/edge-functions.ts';
+import { checkGateway } from '#infra/ops/verify/verify.ts';
+import { checkHeaders, checkPages } from '#infra/ops/verify/pages.ts';
+import { type Account, checkMails, mailboxes, newPassword } from '#infra/ops/verify/accounts.ts';
+import { siteAt, type Site } from '#infra/ops/verify/site.ts';
+import { reportOf } from '#infra/ops/verify/verify.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { NewPassword } from '#shared/contracts/fields.ts';
 import { holdClock } from '../../support/hold-clock.ts';
@@ -286,7 +286,7 @@ describe('what AWS is asked', () => {
     ).toMatch(/^fails .*cannot be read: .*cloudwatch:SetAlarm/);
     const refused = rings('Failed to execute action arn:aws:sns:eu-west-1:1:alarms');
     expect(await lineFor({ DescribeAlarms: alarm('OK'), ...refused })).toMatch(
-      /^fails .*rang, and Failed to execute action .*watch-stack/,
+      /^fails .*rang, and Failed to execute action .*monitoring-stack/,
     );
     aws.calls.length = 0;
     expect(await lineFor({ DescribeAlarms: alarm('ALARM') })).toMatch(/^warning .*rings already/);

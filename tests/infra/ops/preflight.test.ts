@@ -1,8 +1,8 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leastBootstrapVersion, preflight } from '#infra/operate/preflight/preflight.ts';
-import { lineOf, type Finding } from '#infra/operate/finding.ts';
+import { leastBootstrapVersion, preflight } from '#infra/ops/preflight/preflight.ts';
+import { lineOf, type Finding } from '#infra/ops/finding.ts';
 import { newStage, type Settings } from '#infra/settings.ts';
 import { resources, synthesize } from '../synthesize.ts';
 import { answerAws, AwsError, awsEnvironment, useAws, type Answers, type FakeAws } from './answer-aws.ts';
@@ -200,7 +200,7 @@ describe('region, bootstrap and quotas', () => {
       asked.push((Names as string[]).map((name) => name.split('/').at(-1)!));
       return { Parameters: (Names as string[]).map((Name) => ({ Name })) };
     };
-    await preflight({ ...prod, copyRegion: 'eu-central-1' });
+    await preflight({ ...prod, backupRegion: 'eu-central-1' });
     // the same in every region
     const everywhere = new Set(['budgets', 'cloudfront', 'iam']);
     const used = Object.values(synthesize().templates)
@@ -213,7 +213,7 @@ describe('region, bootstrap and quotas', () => {
   });
 
   it('the region of the copies has a bootstrap stack as well', async () => {
-    expect(await complaints({ ...prod, edge: false, copyRegion: 'eu-central-1' })).toEqual([]);
+    expect(await complaints({ ...prod, edge: false, backupRegion: 'eu-central-1' })).toEqual([]);
     expect(aws.calls).toContain('eu-central-1 GetParameter');
     expect(aws.calls).not.toContain('us-east-1 GetParameter');
   });
@@ -390,7 +390,7 @@ describe('npm run preflight', () => {
       const env = { ...process.env, ...awsEnvironment(aws.url) };
       const command = execFile(
         process.execPath,
-        ['infra/operate/preflight/index.ts', ...given],
+        ['infra/ops/preflight/index.ts', ...given],
         { env },
         (_, stdout, stderr) => resolve({ code: command.exitCode!, printed: stdout + stderr }),
       );

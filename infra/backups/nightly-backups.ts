@@ -6,10 +6,10 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Settings } from '../settings.ts';
-import { copyVaultName } from '../stacks/copy-vault-stack.ts';
+import { copyVaultName } from '../stacks/backup-vault-stack.ts';
 
 interface Props {
-  settings: Pick<Settings, 'stage' | 'copyRegion'>;
+  settings: Pick<Settings, 'stage' | 'backupRegion'>;
   table: ITableV2;
 }
 
@@ -17,7 +17,7 @@ interface Props {
 const copyDays = 7;
 
 /** A copy of the table each night, in another region. What is made here in between is deleted after a day. */
-export class NightlyCopies extends Construct {
+export class NightlyBackups extends Construct {
   constructor(scope: Construct, id: string, { settings, table }: Props) {
     super(scope, id);
     const copyVault = BackupVault.fromBackupVaultArn(
@@ -26,7 +26,7 @@ export class NightlyCopies extends Construct {
       Arn.format(
         {
           service: 'backup',
-          region: settings.copyRegion,
+          region: settings.backupRegion,
           resource: 'backup-vault',
           resourceName: copyVaultName(settings),
           arnFormat: ArnFormat.COLON_RESOURCE_NAME,

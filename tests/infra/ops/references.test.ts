@@ -15,9 +15,9 @@ import {
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { lineOf } from '#infra/operate/finding.ts';
-import { checkReferences, notCompared, readersOf, referencesIn } from '#infra/operate/verify/references.ts';
-import { siteAt } from '#infra/operate/verify/site.ts';
+import { lineOf } from '#infra/ops/finding.ts';
+import { checkReferences, notCompared, readersOf, referencesIn } from '#infra/ops/verify/references.ts';
+import { siteAt } from '#infra/ops/verify/site.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { resources, synthesize } from '../synthesize.ts';
 import { everyOption } from '../every-option.ts';

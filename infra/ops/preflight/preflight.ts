@@ -13,11 +13,11 @@ import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 export const leastBootstrapVersion = 6;
 
 /** Whether the CDK's bootstrap stack stands in each region that the stage deploys to. */
-async function checkBootstrap({ region, edge, accessLogOf, copyRegion }: Settings): Promise<Finding[]> {
+async function checkBootstrap({ region, edge, accessLogOf, backupRegion }: Settings): Promise<Finding[]> {
   const regions = [
     region,
     ...(edge || accessLogOf ? ['us-east-1'] : []),
-    ...(copyRegion ? [copyRegion] : []),
+    ...(backupRegion ? [backupRegion] : []),
   ];
   return (await Promise.all(regions.map(checkRegionalBootstrap))).flat();
 }
@@ -112,11 +112,11 @@ const copyService = 'backup';
 const namesOfCall = 10;
 
 /** Whether the region has the services of the stacks, by AWS's public parameters. */
-function checkRegion({ region, copyRegion }: Settings): Promise<Finding[]> {
+function checkRegion({ region, backupRegion }: Settings): Promise<Finding[]> {
   const subject = `region ${region}`;
   const path = `/aws/service/global-infrastructure/regions/${region}/services`;
   const look = async () => {
-    const needed = copyRegion ? [...services, copyService] : services;
+    const needed = backupRegion ? [...services, copyService] : services;
     const found = await readNames(
       region,
       needed.map((service) => `${path}/${service}`),
@@ -222,4 +222,5 @@ async function checkCertificate({ domain }: Settings): Promise<Finding[]> {
 
 /** A wildcard stands for exactly one label. */
 const covers = (given: string, name: string): boolean =>
-  given === name || (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('.') + 1));
+  given === name ||
+  (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('../../operate/preflight') + 1));

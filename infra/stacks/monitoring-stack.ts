@@ -2,12 +2,12 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type Dashboard, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
-import { alarmRows, type AlarmRow } from '../watch/alarm-list.ts';
+import { alarmRows, type AlarmRow } from '../monitoring/alarm-list.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailingStack } from './mailing-stack.ts';
 import { alarmName, type Settings } from '../settings.ts';
-import { ShopDashboard } from '../watch/shop-dashboard.ts';
+import { ShopDashboard } from '../monitoring/shop-dashboard.ts';
 import type { SiteStack } from './site-stack.ts';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -24,7 +24,7 @@ interface Props extends StackProps {
 }
 
 /** Alarms, each with its impact on users and the news of its end, a budget and a dashboard. */
-export class WatchStack extends Stack {
+export class MonitoringStack extends Stack {
   readonly dashboard: Dashboard;
 
   constructor(scope: Construct, id: string, { settings, data, mailing, api, site, ...props }: Props) {
