@@ -16,15 +16,15 @@ const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as 
   context: Record<string, unknown>;
 };
 // the local cloud runs functions on this machine's processor
-const isAtHome = process.argv.includes('--at-home');
+const isLocal = process.argv.includes('--at-home');
 // CloudFormation's rules take as long as all the rest; a deployment and the tests apply them
-if (isAtHome) process.env['CDK_VALIDATION'] ??= 'false';
+if (isLocal) process.env['CDK_VALIDATION'] ??= 'false';
 
 // the builds take longest: they begin before the CDK is loaded, which alone knows the stage of a deployment
 const buildSite = (domain: Settings['domain']) =>
   reported('site', () => inProcess('site', domain && `https://${domain.name}`));
 const functionsBuilt = reported('functions', () => inProcess('functions'));
-const siteBuiltAtHome = isAtHome ? buildSite(settingsOf('dev').domain) : undefined;
+const siteBuiltLocally = isLocal ? buildSite(settingsOf('dev').domain) : undefined;
 
 const { App } = await import('aws-cdk-lib');
 const app = new App({
@@ -35,16 +35,16 @@ const app = new App({
 const settings = settingsOf((app.node.tryGetContext('stage') as string | undefined) ?? 'dev');
 const [functions, site, mails, { defineCloud }, { checkCloud }] = await Promise.all([
   functionsBuilt,
-  siteBuiltAtHome ?? buildSite(settings.domain),
+  siteBuiltLocally ?? buildSite(settings.domain),
   reported('mails', buildMailsOnce),
   // loaded while the processes build
   import('./stacks/cloud.ts'),
   import('./stacks/check-cloud.ts'),
 ]);
 const pages = await buildPages(functions, site);
-const pictures = isAtHome ? {} : { pictures: await buildPicturesOnce(functions) };
+const pictures = isLocal ? {} : { pictures: await buildPicturesOnce(functions) };
 await reported('stacks', () => {
   defineCloud(app, settings, { functions, pages, site, mails, ...pictures });
-  if (!isAtHome) checkCloud(app);
+  if (!isLocal) checkCloud(app);
   app.synth();
 });

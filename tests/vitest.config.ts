@@ -23,8 +23,8 @@ process.once('exit', () => rmSync(temporary, { recursive: true, force: true, max
 const allMode = 'all';
 
 /**
- * Six kinds of tests: those of the repository itself, those that need nothing, those of the services at home, those in a
- * browser, those on a real table, those on the whole cloud at home.
+ * Six kinds of tests: those of the repository itself, those that need nothing, those of the local services, those in a
+ * browser, those on a real table, those on the whole local cloud.
  */
 export default defineConfig((run) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -60,7 +60,7 @@ export default defineConfig((run) => ({
       {
         extends: true,
         test: {
-          name: 'home',
+          name: 'local',
           include: ['tests/local/**/*.test.ts'],
           exclude: [...browserTests, journeys],
           isolate: false,

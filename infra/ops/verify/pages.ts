@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { api } from '#shared/contracts/index.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { check, fails, type Finding, ok, skipped } from '../finding.ts';
-import { call, errorCodeOf, isAtHome, request, type Site } from './site.ts';
+import { call, errorCodeOf, isLocal, request, type Site } from './site.ts';
 
 const deployAgain = 'npx cdk deploy --all, then look at the log of render-pages';
 
@@ -142,7 +142,7 @@ async function checkStripe(site: Site): Promise<Finding[]> {
     closed.length === 0
       ? ok(subject, `the policy of pages lets ${origin} in: ${directives.join(', ')}`)
       : fails(subject, `the policy of pages refuses ${origin} in ${closed.join(', ')}`, redeploy);
-  if (site.isAtHome && !isAtHome(scriptUrl))
+  if (site.isLocal && !isLocal(scriptUrl))
     return [
       allowed,
       skipped(subject, 'the local cloud calls nothing but this machine: the live script was not loaded'),
@@ -153,7 +153,7 @@ async function checkStripe(site: Site): Promise<Finding[]> {
     script.status === 200 && type.includes('javascript')
       ? ok(subject, `${scriptUrl} answers 200, ${script.text.length} characters`)
       : fails(subject, `${scriptUrl} answers ${script.status} ${type}`, 'look at https://status.stripe.com');
-  if (!site.isAtHome) return [allowed, loaded];
+  if (!site.isLocal) return [allowed, loaded];
   return [allowed, loaded, skipped(subject, 'the live script was not loaded: this is that of the simulator')];
 }
 

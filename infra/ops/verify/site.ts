@@ -6,7 +6,7 @@ export interface Site {
   /** Its origin. */
   url: string;
   /** Whether it is the local cloud. */
-  isAtHome: boolean;
+  isLocal: boolean;
 }
 
 export interface Answer {
@@ -18,9 +18,9 @@ export interface Answer {
 /** Several times what the first call of a function takes. */
 const limitMs = 30_000;
 
-export const siteAt = (url: string): Site => ({ url: new URL(url).origin, isAtHome: isAtHome(url) });
+export const siteAt = (url: string): Site => ({ url: new URL(url).origin, isLocal: isLocal(url) });
 
-export const isAtHome = (url: string): boolean =>
+export const isLocal = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Follows no redirect: where an address leads is part of its answer. */
@@ -60,7 +60,7 @@ type Service = 'CLOUDFORMATION' | 'CLOUDFRONT' | 'CLOUDWATCH' | 'DYNAMODB' | 'SS
 export function whyNotAsked(site: Site, service: Service): string | undefined {
   const variable = `AWS_ENDPOINT_URL_${service}`;
   const endpoint = process.env[variable];
-  if (!site.isAtHome || (endpoint && isAtHome(endpoint))) return undefined;
+  if (!site.isLocal || (endpoint && isLocal(endpoint))) return undefined;
   return `the site is on this machine, and ${variable} names no service of it`;
 }
 

@@ -10,7 +10,7 @@ import type { TableGuards } from '#infra/table-access/table-access.ts';
 import { tableStatements } from '#infra/table-access/table-statements.ts';
 import { asRead, type Reading } from './iam-readings.ts';
 
-/* Tests call handlers in one process: what each asks of the table is held against its function's role, as at home and in AWS. */
+/* Tests call handlers in one process: what each asks of the table is held against its function's role, as locally and in AWS. */
 
 const running = new AsyncLocalStorage<FunctionName>();
 const scope = { region: 'eu-west-1', account: '000000000000' };
