@@ -8,7 +8,7 @@ import {
   newOrderEvent,
   putOrderEventStep,
   type ReviewRequest,
-  settleReviewRequestStep,
+  finishReviewRequestStep,
   type StoredOrder,
 } from '#functions/orders/index.ts';
 import { findReviewsOf, receivedLines, stopLink } from '#functions/reviews/index.ts';
@@ -39,7 +39,7 @@ async function settle(request: ReviewRequest, now: Date): Promise<boolean> {
   const [order, user] = await Promise.all([findOrder(request.userId, request._id), findUser(request.userId)]);
   const products = order && user && isAsked(user) ? await productsToAsk(order) : [];
   if (order && user && products.length > 0) return ask(request, { order, user, products }, now);
-  await tryWrite(transact([settleReviewRequestStep(request, false, now)]), 'request_settled');
+  await tryWrite(transact([finishReviewRequestStep(request, false, now)]), 'request_finished');
   return false;
 }
 
@@ -81,11 +81,11 @@ async function ask(request: ReviewRequest, { order, user, products }: Asked, now
   const mail = newMail({ to: user.email, content: { template: 'review-request', data } }, now);
   const event = newOrderEvent({ kind: 'review_request', author: null, mails: [mail] }, now);
   const write = transact([
-    settleReviewRequestStep(request, true, now),
+    finishReviewRequestStep(request, true, now),
     checkReviewWishStep(user._id),
     putMailStep(mail),
     putOrderEventStep(order, event),
   ]);
   // a buyer who has stopped such mails meanwhile is no failure: the next housekeeping settles the request
-  return tryWrite(write, 'request_settled', 'user_changed');
+  return tryWrite(write, 'request_finished', 'user_changed');
 }

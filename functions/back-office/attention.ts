@@ -6,7 +6,7 @@ import {
   findOldestShipped,
   findOrdersWithReturns,
   findOwedRefunds,
-  findUnsettledRefunds,
+  findUnfinishedRefunds,
   listOpenDisputes,
 } from '#functions/orders/index.ts';
 import { listReviewsIn } from '#functions/reviews/index.ts';
@@ -89,7 +89,7 @@ const findOpenWithdrawals = countOldest(
 );
 
 /** The refunds of orders that Stripe has not settled: housekeeping settles each within minutes. */
-const findOpenRefunds = countOldest('open-refunds', findUnsettledRefunds, {
+const findOpenRefunds = countOldest('open-refunds', findUnfinishedRefunds, {
   since: ({ createdAt }) => createdAt,
   cents: ({ cents }) => cents,
 });

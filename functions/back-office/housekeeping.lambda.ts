@@ -2,7 +2,7 @@ import { askForReviews } from './ask-for-reviews.ts';
 import { deleteRemovedPictures, noticeLowStock, forEachItem, type ItemResult } from './for-each-item.ts';
 import { mailRestocks } from './mail-restocks.ts';
 import { log } from '#functions/platform/kit/log.ts';
-import { settleAll } from '#functions/platform/kit/in-parallel.ts';
+import { finishAll } from '#functions/platform/kit/in-parallel.ts';
 import {
   findAbandonedCustomers,
   removeAbandonedCustomer,
@@ -56,7 +56,7 @@ type Job = keyof typeof jobs;
 export async function handler(): Promise<Record<Job, number>> {
   const now = new Date();
   const names = Object.keys(jobs) as Job[];
-  const results = await settleAll(names.map(async (name) => ({ name, ...(await jobs[name](now)) })));
+  const results = await finishAll(names.map(async (name) => ({ name, ...(await jobs[name](now)) })));
   const failed = results.reduce((sum, each) => sum + each.failed, 0);
   const result = Object.fromEntries(results.map(({ name, done }) => [name, done])) as Record<Job, number>;
   if (Object.values(result).some((done) => done > 0) || failed > 0)

@@ -42,8 +42,8 @@ export {
   failureOf,
   findOwedRefunds,
   findRefunds,
-  findUnsettledRefunds,
+  findUnfinishedRefunds,
   listRefunds,
   type StoredRefund,
 } from './refunds/refunds.ts';
-export { findDueReviewRequests, type ReviewRequest, settleReviewRequestStep } from './review-requests.ts';
+export { findDueReviewRequests, type ReviewRequest, finishReviewRequestStep } from './review-requests.ts';

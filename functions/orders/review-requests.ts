@@ -38,9 +38,9 @@ export const findDueReviewRequests = (now: Date): Promise<ReviewRequest[]> =>
 export const findReviewRequest = (orderId: string): Promise<ReviewRequest | null> =>
   get(ReviewRequest, keys.reviewRequest(orderId));
 
-/** The step that settles a request, in the transaction of its mail; refused as `request_settled` when another run has. */
-export const settleReviewRequestStep = ({ _id }: ReviewRequest, isMailed: boolean, now: Date): Step =>
-  updateStep('request_settled', keys.reviewRequest(_id), {
+/** The step that settles a request, in the transaction of its mail; refused as `request_finished` when another run has. */
+export const finishReviewRequestStep = ({ _id }: ReviewRequest, isMailed: boolean, now: Date): Step =>
+  updateStep('request_finished', keys.reviewRequest(_id), {
     update: 'SET settled = :settled REMOVE gsi2pk, gsi2sk',
     condition: 'attribute_exists(pk) AND settled = :none',
     values: { ':settled': { at: now.toISOString(), isMailed }, ':none': null },

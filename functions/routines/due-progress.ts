@@ -60,7 +60,7 @@ export async function* findDueProgress(day: string): AsyncGenerator<StoredProgre
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* readDueProgress([...seen], day);
-  const shards = anchorDaysBetween(await findLastSettledDay(day), day).flatMap(anchorDayShards);
+  const shards = anchorDaysBetween(await findLastFinishedDay(day), day).flatMap(anchorDayShards);
   const anchored = (await Promise.all(shards.map(findUserIdsInShard))).flat();
   yield* readDueProgress(
     anchored.filter((userId) => !seen.has(userId)),
@@ -75,7 +75,7 @@ const recentRunCount = 10;
  * The last day whose run has queued every due user and has no user without an outcome; null before the first run. A
  * batch that failed on every try during an outage has no outcome: its day is read again (P31).
  */
-export async function findLastSettledDay(day: string): Promise<string | null> {
+export async function findLastFinishedDay(day: string): Promise<string | null> {
   const [planned, runs] = await Promise.all([findLastPlannedDay(), findRecentRuns(recentRunCount)]);
   const open = runs
     .filter((run) => run.day < day && countPending(run) > 0)

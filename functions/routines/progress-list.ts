@@ -15,7 +15,7 @@ import {
   orderedPlaces,
   readDuePlaces,
 } from './due-order.ts';
-import { type Everyone, findEveryone, findLastSettledDay, PlacedProgress } from './due-progress.ts';
+import { type Everyone, findEveryone, findLastFinishedDay, PlacedProgress } from './due-progress.ts';
 import { findNewestFailures, listFailedUsers } from './sending/failures.ts';
 import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
 import { slotId } from '#functions/platform/table/track.ts';
@@ -119,7 +119,7 @@ async function listActive(
 /** The days of an order that begins now. */
 async function orderDays(now: Date): Promise<OrderDays> {
   const start = nextRunDay(now);
-  const settled = await findLastSettledDay(start);
+  const settled = await findLastFinishedDay(start);
   const [oldest, missed] = [addDays(start, -31), settled === null ? '' : addDays(settled, 1)];
   return { start, lateFrom: missed > start ? start : missed < oldest ? oldest : missed };
 }

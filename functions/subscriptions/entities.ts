@@ -27,7 +27,7 @@ export const subscriptionEntities = {
     recipients: ['stripe'],
     lists: {
       openWithdrawal: { gsi3: 'withdrawals#open' },
-      settledWithdrawal: { gsi3: 'withdrawals#settled' },
+      finishedWithdrawal: { gsi3: 'withdrawals#settled' },
     },
     told: {
       what: 'Si has desistido de una suscripción, y cuándo',
@@ -82,7 +82,7 @@ export const indexes = {
     gsi1sk: `${since}#${userId}`,
   }),
   openWithdrawal: (userId: string, at: string) => ({ gsi3pk: openWithdrawals, gsi3sk: `${at}#${userId}` }),
-  settledWithdrawal: (userId: string, at: string) => ({
+  finishedWithdrawal: (userId: string, at: string) => ({
     gsi3pk: 'withdrawals#settled',
     gsi3sk: `${at}#${userId}`,
   }),

@@ -67,9 +67,9 @@ export function recordWithdrawalSteps(
 }
 
 /** The step that settles the withdrawal from a subscription: its money has gone back. One that Stripe alone knew is recorded. */
-export const settleWithdrawalStep = ({ userId, id }: { userId: string; id: string }, now: Date): Step => {
+export const finishWithdrawalStep = ({ userId, id }: { userId: string; id: string }, now: Date): Step => {
   const at = now.toISOString();
-  const { gsi3pk, gsi3sk } = indexes.settledWithdrawal(userId, at);
+  const { gsi3pk, gsi3sk } = indexes.finishedWithdrawal(userId, at);
   return updateStep('withdrawal_gone', keys.withdrawal(userId), {
     update:
       'SET subscriptionId = if_not_exists(subscriptionId, :id), userId = :user, #at = if_not_exists(#at, :at), gsi3pk = :settled, gsi3sk = :position',

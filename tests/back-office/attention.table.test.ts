@@ -14,7 +14,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { findUser } = await import('#functions/accounts/users.ts');
 const { changeOrder, placeOrderSteps } = await import('#functions/orders/order-changes.ts');
-const { putRefundStep, settleRefundStep } = await import('#functions/orders/refunds/refunds.ts');
+const { putRefundStep, finishRefundStep } = await import('#functions/orders/refunds/refunds.ts');
 const { deliveryId } = await import('#functions/messages/notifications/deliveries.ts');
 const { putFailedDeliveries, reopenDelivery } =
   await import('#functions/routines/sending/delivery-ledger.ts');
@@ -277,9 +277,9 @@ describe('open refunds', () => {
       oldest: older.createdAt,
       amount: 19.5,
     });
-    await transact([settleRefundStep(older, { state: 'succeeded', failure: null })]);
+    await transact([finishRefundStep(older, { state: 'succeeded', failure: null })]);
     expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldest: newer.createdAt, amount: 7 });
-    await transact([settleRefundStep(newer, { state: 'failed', failure: 'expired' })]);
+    await transact([finishRefundStep(newer, { state: 'failed', failure: 'expired' })]);
     expect(await rowOf('open-refunds')).toBeUndefined();
   });
 
@@ -312,7 +312,7 @@ describe('open refunds', () => {
     expect((await list({ to: '2020-01-01' })).ids).toEqual([]);
     expect((await list({ search: 'first9' })).ids).toEqual([first.orderId]);
     expect((await list({ search: 'norefund' })).ids).toEqual([]);
-    await transact([settleRefundStep(second, { state: 'succeeded', failure: null })]);
+    await transact([finishRefundStep(second, { state: 'succeeded', failure: null })]);
     expect((await list()).ids).toEqual(newestFirst.filter((id) => id !== second.orderId));
   });
 });

@@ -16,7 +16,7 @@ const { subscriber, goToRenewal, replaceCard, withdraw, stored } = life;
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { readLateCounters } = await import('#functions/subscriptions/payments/late-payments.ts');
-const { recordWithdrawalSteps, settleWithdrawalStep } =
+const { recordWithdrawalSteps, finishWithdrawalStep } =
   await import('#functions/subscriptions/withdrawals.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { findErasureWaits } = await import('#functions/privacy/erasure/deletion-state.ts');
@@ -265,7 +265,7 @@ describe('open withdrawals', () => {
     } while (cursor);
     expect(paged).toEqual(ids);
     expect((await withdrawnList({ search: 'vera' })).toSorted()).toEqual(ids.toSorted());
-    await transact([settleWithdrawalStep(all[1]!, new Date())]);
+    await transact([finishWithdrawalStep(all[1]!, new Date())]);
     expect(await withdrawnList()).toEqual([ids[0], ids[2]]);
   });
 });

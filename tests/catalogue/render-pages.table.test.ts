@@ -9,7 +9,7 @@ import { broken, turns } from '../support/catalogue/fake-site-code.ts';
 
 const { shop, client, fileAt, pageAt, productAt, cardsIn, shopCards, created, edit, told, repaired } =
   await startPageCalls();
-const { settleFile } = await import('#functions/catalogue/pages/settle-file.ts');
+const { updateFile } = await import('#functions/catalogue/pages/update-file.ts');
 const { update: updateItem } = await import('#functions/platform/table/table.ts');
 const { keys } = await import('#functions/entities.ts');
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
@@ -83,12 +83,12 @@ describe('the page of a product', () => {
     const key = renderedKey(`/tienda/${ulid().toLowerCase()}`);
     let state = 'old';
     const file = () => ({ body: state, type: 'text/html; charset=utf-8' as const });
-    const slow = settleFile(key, async () => {
+    const slow = updateFile(key, async () => {
       const read = file();
       if (state === 'old') {
         state = 'new';
         // another call reads and writes in the meantime
-        await settleFile(key, async () => file());
+        await updateFile(key, async () => file());
       }
       return read;
     });
@@ -99,24 +99,24 @@ describe('the page of a product', () => {
   it('P110: a page that was removed in the meantime does not come back, and a new one is not removed', async () => {
     const key = renderedKey(`/tienda/${ulid().toLowerCase()}`);
     const body = { body: 'page', type: 'text/html; charset=utf-8' as const };
-    await settleFile(key, async () => body);
+    await updateFile(key, async () => body);
     let isThere = true;
-    await settleFile(key, async () => {
+    await updateFile(key, async () => {
       const read = isThere ? { ...body, body: 'page, changed' } : null;
       if (isThere) {
         isThere = false;
-        await settleFile(key, async () => null);
+        await updateFile(key, async () => null);
       }
       return read;
     });
     expect(await fileAt(key)).toBeNull();
     isThere = false;
-    await settleFile(key, async () => body);
-    await settleFile(key, async () => {
+    await updateFile(key, async () => body);
+    await updateFile(key, async () => {
       const read = isThere ? { ...body, body: 'page, changed' } : null;
       if (!isThere) {
         isThere = true;
-        await settleFile(key, async () => ({ ...body, body: 'page, changed' }));
+        await updateFile(key, async () => ({ ...body, body: 'page, changed' }));
       }
       return read;
     });

@@ -10,7 +10,7 @@ const { shop, client, fileAt, pageAt, productAt, created, edit, told, repaired, 
 const { putCategory } = await import('#functions/catalogue/categories/categories.ts');
 const { deleteCategory } = await import('#functions/catalogue/categories/category-changes.ts');
 const { sampleCategory } = await import('../support/sample-items.ts');
-const { securityTxt, settleSecurityTxt } = await import('#functions/catalogue/pages/settle-file.ts');
+const { securityTxt, updateSecurityTxt } = await import('#functions/catalogue/pages/update-file.ts');
 
 describe('the repair', () => {
   it('P112: writes what is missing, puts right what is wrong, removes what should not be there, and leaves the rest', async () => {
@@ -149,7 +149,7 @@ describe('security.txt', () => {
   });
 
   it('security.txt that has expired is replaced by the next repair, and one is written anew once a month', async () => {
-    const settle = (day: string) => settleSecurityTxt({ url: siteUrl }, new Date(day));
+    const settle = (day: string) => updateSecurityTxt({ url: siteUrl }, new Date(day));
     expect(await settle('2020-01-15T04:30:00Z')).toBe('changed');
     expect(await settle('2020-01-31T04:30:00Z')).toBe('same');
     expect(await settle('2020-02-01T04:30:00Z')).toBe('changed');

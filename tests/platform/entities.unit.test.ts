@@ -89,7 +89,7 @@ describe('P153: where each list lies', () => {
     doubleSubscription: indexes.doubleSubscription('usr_1', at),
     latePayment: indexes.latePayment('usr_1', at),
     openWithdrawal: indexes.openWithdrawal('usr_1', at),
-    settledWithdrawal: indexes.settledWithdrawal('usr_1', at),
+    finishedWithdrawal: indexes.finishedWithdrawal('usr_1', at),
     owedPlanRefund: indexes.owedPlanRefund('usr_1', at),
     orders: indexes.orders('ord_1'),
     orderState: indexes.orderState('ord_1', 'pending', 'pending'),

@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { repairPages } from './repair-pages.ts';
-import type { Outcome } from './settle-file.ts';
-import { settleChanges } from './settle-changes.ts';
+import type { Outcome } from './update-file.ts';
+import { updateChangedPages } from './update-changes.ts';
 
 /**
  * The pages of the shop, its products and categories. Triggered by the table's stream with what has changed; by a
@@ -10,4 +10,4 @@ import { settleChanges } from './settle-changes.ts';
 export const handler = (
   event: Partial<DynamoDBStreamEvent>,
 ): Promise<DynamoDBBatchResponse | Record<Outcome, number>> =>
-  event.Records ? settleChanges(event.Records) : repairPages();
+  event.Records ? updateChangedPages(event.Records) : repairPages();

@@ -5,10 +5,10 @@ import { findProductsChangedSince } from '../products.ts';
 import { inParallel } from '#functions/platform/kit/in-parallel.ts';
 import { errorFields, log } from '#functions/platform/kit/log.ts';
 import { listRenderedFiles } from '#functions/platform/ports/site-pages.ts';
-import { openSite, type Outcome, settleFile, settleSecurityTxt, type Site } from './settle-file.ts';
-import { categorySlugOf, settleCategory, settleShop } from './settle-lists.ts';
-import { settleSitemap, width } from './settle-changes.ts';
-import { settleAddress, settleProduct } from './settle-product.ts';
+import { openSite, type Outcome, updateFile, updateSecurityTxt, type Site } from './update-file.ts';
+import { categorySlugOf, updateCategoryPage, updateShopPage } from './update-lists.ts';
+import { updateSitemap, width } from './update-changes.ts';
+import { updateAddress, updateProductPage } from './update-product.ts';
 
 const productFolder = sitePaths.product('');
 
@@ -25,14 +25,14 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
     for (const outcome of await work()) outcomes[outcome]++;
   };
   const jobs = [
-    async () => [await settleShop(site)],
+    async () => [await updateShopPage(site)],
     ...products.map(({ _id, slug }) => {
       settled.add(sitePaths.product(slug));
-      return () => settleProduct(site, _id);
+      return () => updateProductPage(site, _id);
     }),
     ...categories.map(({ slug }) => {
       settled.add(sitePaths.category(slug));
-      return async () => [await settleCategory(site, slug)];
+      return async () => [await updateCategoryPage(site, slug)];
     }),
   ];
   for (const key of (await listRenderedFiles()).keys()) {
@@ -41,8 +41,8 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
   }
   const failures = await inParallel(jobs, width, run);
   for (const { error } of failures) log.warn('page not repaired', errorFields(error));
-  await settleSitemap(site);
-  await settleSecurityTxt(site, new Date());
+  await updateSitemap(site);
+  await updateSecurityTxt(site, new Date());
   log.info('pages repaired', outcomes);
   if (failures.length > 0) throw new Error(`${failures.length} pages could not be repaired`);
   return outcomes;
@@ -51,8 +51,8 @@ export async function repairPages(): Promise<Record<Outcome, number>> {
 /** A page of no product and category that is known: of one that has just come, or of none. */
 function settleUnknown(site: Site, key: string, path: string): Promise<Outcome> {
   const slug = categorySlugOf(path);
-  if (slug !== null) return settleCategory(site, slug);
+  if (slug !== null) return updateCategoryPage(site, slug);
   return path.startsWith(productFolder)
-    ? settleAddress(site, path.slice(productFolder.length))
-    : settleFile(key, () => Promise.resolve(null));
+    ? updateAddress(site, path.slice(productFolder.length))
+    : updateFile(key, () => Promise.resolve(null));
 }

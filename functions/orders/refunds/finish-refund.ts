@@ -3,7 +3,7 @@ import {
   findRefund,
   isMadeFrom,
   listRefunds,
-  settleRefundStep,
+  finishRefundStep,
   type StoredRefund,
 } from './refunds.ts';
 import { finalRefusal, withStripe } from '#functions/platform/ports/stripe.ts';
@@ -78,7 +78,7 @@ export const finishRefund = (found: StoredOrder, now: Date, { tells = false } = 
 
 /** Another call has changed the order, or a product has been deleted since it was read. */
 const isConflict = (error: unknown): boolean =>
-  error instanceof ConditionFailed && /_changed$|^refund_settled$|^restock:/.test(error.refusal);
+  error instanceof ConditionFailed && /_changed$|^refund_finished$|^restock:/.test(error.refusal);
 
 async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Promise<StoredOrder> {
   const restocked = await unitsToRestock(order, refund);
@@ -103,7 +103,7 @@ async function complete(order: StoredOrder, refund: StoredRefund, now: Date): Pr
   );
   await transact([
     ...steps,
-    settleRefundStep(refund, { state: 'succeeded', failure: null }),
+    finishRefundStep(refund, { state: 'succeeded', failure: null }),
     ...stepsOfRestock(restocked, refund, now),
     putOrderEventStep(order, event),
     ...notifications.steps,
@@ -204,6 +204,6 @@ async function giveUp(
   // what is asked for again is not owed twice
   const owedCents = tells ? order.owedCents : Math.max(order.owedCents, refund.cents);
   const { changed, steps } = changeOrder(order, { openRefundId: null, owedCents }, now);
-  await transact([...steps, settleRefundStep(refund, { state: 'failed', failure })]);
+  await transact([...steps, finishRefundStep(refund, { state: 'failed', failure })]);
   return changed;
 }

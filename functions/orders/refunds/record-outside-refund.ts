@@ -3,7 +3,7 @@ import { auditStep } from '#functions/platform/audit-entries.ts';
 import { changeOrder } from '../order-changes.ts';
 import { authorOf, newOrderEvent, putOrderEventStep, type Author } from '../order-events.ts';
 import { auditedOrder, type StoredOrder } from '../orders.ts';
-import { findRefund, settleRefundStep, type StoredRefund } from './refunds.ts';
+import { findRefund, finishRefundStep, type StoredRefund } from './refunds.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
@@ -60,7 +60,7 @@ async function record(
   const { failure } = refund;
   await transact([
     ...steps,
-    settleRefundStep(refund, {
+    finishRefundStep(refund, {
       state: 'outside',
       failure,
       outside: { cents, reason, author, at: now.toISOString() },

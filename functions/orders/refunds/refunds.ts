@@ -80,14 +80,14 @@ export function putRefundStep({ ttl }: OwningOrder, refund: StoredRefund): Step 
 
 /**
  * The step that settles a refund as it was read, once: one that is under way, one that fails after it has succeeded, or one that was
- * refused and is paid outside Stripe. Refused as `refund_settled`.
+ * refused and is paid outside Stripe. Refused as `refund_finished`.
  */
-export function settleRefundStep(
+export function finishRefundStep(
   { _id, orderId, state }: StoredRefund,
   outcome: Pick<StoredRefund, 'state' | 'failure'> & { outside?: NonNullable<StoredRefund['outside']> },
 ): Step {
   const set = setExpression(outcome);
-  return updateStep('refund_settled', keys.refund(orderId, _id), {
+  return updateStep('refund_finished', keys.refund(orderId, _id), {
     update: `${set.update} REMOVE gsi2pk, gsi2sk`,
     condition: '#state = :read',
     names: set.names,
@@ -107,7 +107,7 @@ export const findRefunds = (orderId: string): Promise<StoredRefund[]> =>
 export const findOpenRefunds = (now: Date): Promise<StoredRefund[]> => findDue(StoredRefund, 'refunds', now);
 
 /** The refunds that are under way, oldest first. */
-export async function findUnsettledRefunds(limit: number): Promise<StoredRefund[]> {
+export async function findUnfinishedRefunds(limit: number): Promise<StoredRefund[]> {
   const pages = await Promise.all(
     dueShards('refunds').map((shard) => query(StoredRefund, shard, { index: 'gsi2', limit })),
   );
@@ -144,7 +144,7 @@ export async function findRefundingOrders(kind: RefundFilter): Promise<Map<strin
     const orders = await findOwedRefunds(bound);
     return new Map(orders.map(({ _id, userId }) => [_id, { userId }]));
   }
-  const refunds = await findUnsettledRefunds(bound);
+  const refunds = await findUnfinishedRefunds(bound);
   return new Map(refunds.map(({ orderId, userId }) => [orderId, { userId }]));
 }
 

@@ -10,7 +10,7 @@ import {
   isMadeFrom,
   listRefunds,
   putRefundStep,
-  settleRefundStep,
+  finishRefundStep,
   type StoredRefund,
 } from './refunds.ts';
 import { transact } from '#functions/platform/table/table.ts';
@@ -120,7 +120,7 @@ async function takeBack(
   const event = newOrderEvent({ kind: 'refund_failed', author: null, cents: refund.cents, text }, now);
   await transact([
     ...steps,
-    settleRefundStep(refund, { state: 'failed', failure }),
+    finishRefundStep(refund, { state: 'failed', failure }),
     putOrderEventStep(order, event),
   ]);
   return changed;

@@ -33,7 +33,7 @@ export async function allInParallel<T>(
  * Waits until every promise is settled, then returns the results or throws the first failure. Unlike `Promise.all` it
  * leaves no work running that would still write after its caller has failed.
  */
-export async function settleAll<T extends unknown[]>(
+export async function finishAll<T extends unknown[]>(
   work: [...{ [At in keyof T]: Promise<T[At]> }],
 ): Promise<T> {
   const results = await Promise.allSettled(work as Promise<unknown>[]);

@@ -12,7 +12,7 @@ import { bulkSize } from '#shared/rules/routines/routine-sending.ts';
 import type { StoredDelivery } from '#functions/messages/index.ts';
 import { newDelivery, putDeliveries, putFailedDeliveries } from './delivery-ledger.ts';
 import { reserveSendTime, sendDurationMs } from '#functions/platform/mail/outbox/send-throttle.ts';
-import { chunksOf, settleAll } from '#functions/platform/kit/in-parallel.ts';
+import { chunksOf, finishAll } from '#functions/platform/kit/in-parallel.ts';
 import { required } from '#functions/platform/kit/env.ts';
 
 /** The data of the mail that brings a routine. */
@@ -93,7 +93,7 @@ export async function sendBatchMails(recipients: Recipient[], latest: number): P
     if (startOf(remaining.length) > latest) break;
     const calls = chunksOf(remaining, size).map((some, nth) => sendBulkCall(some, startOf(nth * size)));
     remaining = [];
-    for (const { outcomes, unknown, postponed } of await settleAll(calls)) {
+    for (const { outcomes, unknown, postponed } of await finishAll(calls)) {
       result.outcomes.push(...outcomes);
       result.unknown.push(...unknown);
       remaining.push(...postponed);
@@ -117,7 +117,7 @@ async function sendBulkCall(some: OutgoingMail[], time: number) {
     newDelivery(userId, claim, { sentAt: at }),
   );
   const rejected = by('rejected').map(({ recipient }) => failedDelivery(recipient, 'rejected'));
-  await settleAll([putDeliveries(sent), putFailedDeliveries(rejected)]);
+  await finishAll([putDeliveries(sent), putFailedDeliveries(rejected)]);
   return {
     outcomes: [...sent, ...rejected],
     unknown: by('unknown').map(({ recipient }) => recipient),

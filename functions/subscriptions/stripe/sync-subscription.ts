@@ -6,7 +6,7 @@ import { countLatePaymentSteps, lateSinceOf } from '../payments/late-payments.ts
 import { listDisputesSteps, type StoredDispute } from '#functions/orders/index.ts';
 import { findSubscriber } from '../access/set-subscription.ts';
 import { putSubscriptionStep, type StoredSubscription } from '../subscriptions.ts';
-import { type MarkedWithdrawal, settleWithdrawalStep } from '../withdrawals.ts';
+import { type MarkedWithdrawal, finishWithdrawalStep } from '../withdrawals.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import type { User } from '#functions/accounts/index.ts';
 import { log } from '#functions/platform/kit/log.ts';
@@ -66,7 +66,7 @@ async function syncOnce(
   await transact([
     putSubscriptionStep(next),
     ...countLatePaymentSteps(stored, next),
-    ...(settled ? [settleWithdrawalStep(next, now)] : []),
+    ...(settled ? [finishWithdrawalStep(next, now)] : []),
     ...notifications.steps,
     ...steps,
     ...checks,

@@ -34,12 +34,12 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
   const calls = createAsyncInvocations(options);
   const schedules = readSchedules(assembly);
   const infrequent = schedules.filter(({ timetable }) => isInfrequent(timetable, clock.now()));
-  let settledUntil = clock.now();
+  let finishedUntil = clock.now();
 
   const timer = createClockTimer(clock, async () => {
-    const from = settledUntil;
+    const from = finishedUntil;
     const to = clock.now();
-    settledUntil = to;
+    finishedUntil = to;
     setTimer();
     const due = schedules.flatMap((schedule) =>
       occurrences(schedule, from, to, options.maxCatchUpRuns ?? defaultCatchUpRuns),
@@ -48,7 +48,7 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
     for (const { schedule, time } of due) await deliver(schedule, time);
   });
   const setTimer = () => {
-    const times = schedules.map(({ timetable }) => timetable.after(settledUntil) ?? Infinity);
+    const times = schedules.map(({ timetable }) => timetable.after(finishedUntil) ?? Infinity);
     const next = Math.min(...times);
     if (next < Infinity) timer.set(next);
   };

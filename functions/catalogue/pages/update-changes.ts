@@ -2,19 +2,19 @@ import { posts } from '#shared/content/posts.ts';
 import { renderedPath } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { listRenderedFiles } from '#functions/platform/ports/site-pages.ts';
-import { openSite, type Outcome, settleFile, type Site } from './settle-file.ts';
+import { openSite, type Outcome, updateFile, type Site } from './update-file.ts';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { findCategories } from '../categories/categories.ts';
 import { inParallel } from '#functions/platform/kit/in-parallel.ts';
 import { errorFields, log } from '#functions/platform/kit/log.ts';
-import { categorySlugOf, settleCategory, settleShop } from './settle-lists.ts';
-import { settleProduct } from './settle-product.ts';
+import { categorySlugOf, updateCategoryPage, updateShopPage } from './update-lists.ts';
+import { updateProductPage } from './update-product.ts';
 
 const postDays = new Map(posts.map(({ id, date }) => [sitePaths.post(id), date]));
 
 /** Brings sitemap.xml to the pages that are there, each with the day of its last change where that is known. */
-export const settleSitemap = ({ url, prerendered }: Site) =>
-  settleFile('sitemap.xml', async () => {
+export const updateSitemap = ({ url, prerendered }: Site) =>
+  updateFile('sitemap.xml', async () => {
     const rendered = new Map(
       [...(await listRenderedFiles())].map(([key, writtenAt]) => [
         renderedPath(key),
@@ -48,17 +48,17 @@ const categoriesKey = 'categories';
  * number of records make no difference. All that can be rendered is; the first record that failed comes again with
  * those behind it.
  */
-export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+export async function updateChangedPages(records: DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const keyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? '';
   const changed = [...new Set(records.map(keyOf).filter((pk) => pk.startsWith(productPrefix)))];
   const site = await openSite(changed);
   const outcomes: Outcome[] = [];
   const failures = await inParallel(changed, width, async (id) => {
-    outcomes.push(...(await settleProduct(site, id)));
+    outcomes.push(...(await updateProductPage(site, id)));
   });
   for (const { item, error } of failures)
     log.warn('page of a product not rendered', { id: item, ...errorFields(error) });
-  const isWhole = await settleLists(site, records, outcomes);
+  const isWhole = await updateLists(site, records, outcomes);
   const count = (kind: Outcome) => outcomes.filter((each) => each === kind).length;
   log.info('pages rendered', { added: count('added'), changed: count('changed'), removed: count('removed') });
   const failed = new Set(failures.map(({ item }) => item));
@@ -73,18 +73,18 @@ export async function settleChanges(records: DynamoDBRecord[]): Promise<DynamoDB
  * sitemap is last, and looked at in every call: one that was not written is so when the records come again, and no page
  * changes then (P196). Returns whether all could be written.
  */
-async function settleLists(site: Site, records: DynamoDBRecord[], outcomes: Outcome[]): Promise<boolean> {
+async function updateLists(site: Site, records: DynamoDBRecord[], outcomes: Outcome[]): Promise<boolean> {
   const lists = [
-    { id: 'shop', settle: () => settleShop(site) },
+    { id: 'shop', settle: () => updateShopPage(site) },
     ...(await categorySlugs(records)).map((slug) => ({
       id: slug,
-      settle: () => settleCategory(site, slug),
+      settle: () => updateCategoryPage(site, slug),
     })),
   ];
   const failures = await inParallel(lists, width, async ({ settle }) => {
     outcomes.push(await settle());
   });
-  const sitemap = { id: 'sitemap', settle: () => settleSitemap(site) };
+  const sitemap = { id: 'sitemap', settle: () => updateSitemap(site) };
   failures.push(...(await inParallel([sitemap], 1, ({ settle }) => settle())));
   for (const { item, error } of failures)
     log.warn('list of pages not written', { id: item.id, ...errorFields(error) });

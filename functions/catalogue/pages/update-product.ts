@@ -8,7 +8,7 @@ import { findCurrentOwner } from '../product-names.ts';
 import { findProduct } from '../products.ts';
 import { productCard } from '../snapshot.ts';
 import type { NewFile } from '#functions/platform/ports/site-pages.ts';
-import { type Outcome, settleFile, type Site } from './settle-file.ts';
+import { type Outcome, updateFile, type Site } from './update-file.ts';
 
 /**
  * A card without a reduction that is over. The end of one changes no item, so no record wakes the function: the nightly
@@ -18,18 +18,18 @@ export const withoutEnded = <Card extends Pick<ProductSummary, 'reduction'>>(car
   card.reduction && isOver(card.reduction, now) ? { ...card, reduction: null } : card;
 
 /** Brings the pages of all addresses that a product has or had to what the table says now. */
-export async function settleProduct(site: Site, productId: string): Promise<Outcome[]> {
+export async function updateProductPage(site: Site, productId: string): Promise<Outcome[]> {
   const product = await findProduct(productId);
   const outcomes: Outcome[] = [];
   // an item that is gone had no page since the product was deleted
   for (const slug of product ? [product.slug, ...product.oldSlugs] : [])
-    outcomes.push(await settleAddress(site, slug));
+    outcomes.push(await updateAddress(site, slug));
   return outcomes;
 }
 
 /** Brings the page of one address to what the table says now: an earlier address may lead to another product by now. */
-export const settleAddress = (site: Site, slug: string): Promise<Outcome> =>
-  settleFile(renderedKey(sitePaths.product(slug)), () => productFile(site, slug));
+export const updateAddress = (site: Site, slug: string): Promise<Outcome> =>
+  updateFile(renderedKey(sitePaths.product(slug)), () => productFile(site, slug));
 
 async function productFile({ render }: Site, slug: string): Promise<NewFile | null> {
   const productId = await findCurrentOwner(slug);

@@ -5,8 +5,8 @@ import { findCategories, type StoredCategory } from '../categories/categories.ts
 import { findProducts } from '../products.ts';
 import { type Catalogue, productIdsOf, underCategories, withProducts } from '../snapshot.ts';
 import { productPage } from '../product-lists.ts';
-import { settleProduct, withoutEnded } from './settle-product.ts';
-import { type Outcome, renderOnce, settleFile, type Site } from './settle-file.ts';
+import { updateProductPage, withoutEnded } from './update-product.ts';
+import { type Outcome, renderOnce, updateFile, type Site } from './update-file.ts';
 import { createHash } from 'node:crypto';
 import { categories } from '#shared/contracts/catalogue/categories.ts';
 import { renderedKey } from '#shared/rules/catalogue/rendered-pages.ts';
@@ -55,12 +55,12 @@ const width = 16;
  * it: when that has changed, they are rendered first, so that a crash in between is continued by the next call. A deleted
  * category has no products.
  */
-export const settleCategory = (site: Site, slug: string): Promise<Outcome> =>
-  settleFile(renderedKey(sitePaths.category(slug)), async (found) => {
+export const updateCategoryPage = (site: Site, slug: string): Promise<Outcome> =>
+  updateFile(renderedKey(sitePaths.category(slug)), async (found) => {
     const all = await findCategories();
     const category = all.find((each) => each.slug === slug);
     const note = category?.isActive ? noteOf(category) : undefined;
-    if (category && note !== found?.note) await settleProductsOf(site, category._id);
+    if (category && note !== found?.note) await updateProductPagesOf(site, category._id);
     return category && note !== undefined ? categoryFile(site, all, category, note) : null;
   });
 
@@ -77,9 +77,9 @@ const noteOf = ({ name, slug }: StoredCategory): string =>
     .digest('hex')
     .slice(0, 16);
 
-async function settleProductsOf(site: Site, categoryId: string): Promise<void> {
+async function updateProductPagesOf(site: Site, categoryId: string): Promise<void> {
   const ids = productIdsOf(await currentCatalogue(new Date()), categoryId);
-  await allInParallel(ids, width, (id) => settleProduct(site, id));
+  await allInParallel(ids, width, (id) => updateProductPage(site, id));
 }
 
 async function categoryFile(
@@ -98,8 +98,8 @@ async function categoryFile(
 }
 
 /** Brings the page of the shop to what the table says now. */
-export const settleShop = (site: Site): Promise<Outcome> =>
-  settleFile(renderedKey(sitePaths.shop), async () => {
+export const updateShopPage = (site: Site): Promise<Outcome> =>
+  updateFile(renderedKey(sitePaths.shop), async () => {
     const { list } = await firstPageOf(site, await findCategories());
     const content: PageContent = { kind: 'shop', list };
     return { body: await renderOnce(site, 'shop', content), type: 'text/html; charset=utf-8' };

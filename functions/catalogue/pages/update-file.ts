@@ -23,7 +23,7 @@ export type Outcome = 'same' | 'added' | 'changed' | 'removed';
  * Brings a file to what `make` says, null for none. The file is looked at before the data is read, and written only where
  * it is still the same: of two writers at once the second reads again, so that no older state overwrites a newer one (P110).
  */
-export async function settleFile(
+export async function updateFile(
   key: string,
   make: (found: SiteFile | null) => Promise<NewFile | null>,
 ): Promise<Outcome> {
@@ -75,8 +75,8 @@ const key = '.well-known/security.txt';
  * Brings security.txt to the contact and the address of the site. Every night looks at it, so that its end, which the standard wants
  * within a year, is never reached while the nights run.
  */
-export const settleSecurityTxt = ({ url }: Pick<Site, 'url'>, now: Date) =>
-  settleFile(key, async () => ({ body: securityTxt(url, now), type: 'text/plain; charset=utf-8' }));
+export const updateSecurityTxt = ({ url }: Pick<Site, 'url'>, now: Date) =>
+  updateFile(key, async () => ({ body: securityTxt(url, now), type: 'text/plain; charset=utf-8' }));
 
 /** The text of a day; it is the same for all days of a month, so that it is written once a month. */
 export const securityTxt = (url: string, now: Date): string =>
