@@ -14,7 +14,7 @@ export const functionRoles = (): Plugin => ({
       return `import { runAs } from '#tests/support/table/function-roles.ts';\n${kept}\nconst asFunction = runAs('${name}', handler);\nexport { asFunction as handler };\n`;
     }
     if (id.endsWith('/functions/platform/table/client.ts'))
-      return `import { holdAgainstRoles } from '#tests/support/table/function-roles.ts';\nimport { sendUnsigned } from '#tests/support/table/unsigned-calls.ts';\n${code.replace('return made;', 'holdAgainstRoles(made);\n  sendUnsigned(made);\n  return made;')}`;
+      return `import { holdAgainstRoles, sendUnsigned } from '#tests/support/table/function-roles.ts';\n${code.replace('return made;', 'holdAgainstRoles(made);\n  sendUnsigned(made);\n  return made;')}`;
     return undefined;
   },
 });
