@@ -15,7 +15,7 @@ import { findReviewsOf, receivedLines, stopLink } from '#functions/reviews/index
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { messages } from '#functions/platform/messages.ts';
-import { forEachItem, type ItemResult } from './for-each-item.ts';
+import { forEachItem, type ItemResult } from './housekeeping.ts';
 
 /** Requests that one run settles; the next run goes on. */
 const maxRequests = 200;

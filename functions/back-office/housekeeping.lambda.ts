@@ -1,5 +1,5 @@
 import { askForReviews } from './ask-for-reviews.ts';
-import { deleteRemovedPictures, noticeLowStock, forEachItem, type ItemResult } from './for-each-item.ts';
+import { deleteRemovedPictures, noticeLowStock, forEachItem, type ItemResult } from './housekeeping.ts';
 import { mailRestocks } from './mail-restocks.ts';
 import { log } from '#functions/platform/kit/log.ts';
 import { finishAll } from '#functions/platform/kit/in-parallel.ts';

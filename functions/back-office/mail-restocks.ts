@@ -17,7 +17,7 @@ import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
 import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
-import { forEachItem, type ItemResult } from './for-each-item.ts';
+import { forEachItem, type ItemResult } from './housekeeping.ts';
 
 /** Requests that one run settles; the next run goes on. */
 const maxRequests = 300;

@@ -19,7 +19,7 @@ const { deliveryId } = await import('#functions/messages/notifications/deliverie
 const { putFailedDeliveries, reopenDelivery } =
   await import('#functions/routines/sending/delivery-ledger.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
-const { noticeLowStock } = await import('#functions/back-office/for-each-item.ts');
+const { noticeLowStock } = await import('#functions/back-office/housekeeping.ts');
 const orders = await import('#functions/orders/desk/order-management.lambda.ts');
 const fixtures = await progressFixtures();
 const { correct, created, update } = await startProductCalls();

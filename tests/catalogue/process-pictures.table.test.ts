@@ -21,7 +21,7 @@ afterAll(() => s3.close());
 const fileOf = async (id: string, width: number, format: 'avif' | 'webp') =>
   s3.read('pictures', `media/products/${id}-${width}.${format}`);
 
-const { deleteRemovedPictures } = await import('#functions/back-office/for-each-item.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/housekeeping.ts');
 const housekeepAWeekLater = () => deleteRemovedPictures(new Date(Date.now() + 7.1 * 86_400_000));
 
 /** What becomes of a file: its refusal, or null when it is a picture of the product. */

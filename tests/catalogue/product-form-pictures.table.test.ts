@@ -11,7 +11,7 @@ const { s3, arrived, category, findProduct, list, newProduct, processArrived, to
 afterAll(() => s3.close());
 const { handler } = await import('#functions/catalogue/management/product-management.lambda.ts');
 const { currentCatalogue } = await import('#functions/catalogue/catalogue.ts');
-const { deleteRemovedPictures } = await import('#functions/back-office/for-each-item.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/housekeeping.ts');
 
 const small = await samplePicture('image/png', 64, 64);
 const fileOf = (type = 'image/png', content: Uint8Array = small) =>

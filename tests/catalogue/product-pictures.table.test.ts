@@ -9,7 +9,7 @@ const pictures = await startPictureCalls();
 const { s3, newProduct, findProduct, begin, post, upload, processArrived, list, edit } = pictures;
 afterAll(() => s3.close());
 const { findRemovedPictures } = await import('#functions/catalogue/pictures/removed-pictures.ts');
-const { deleteRemovedPictures } = await import('#functions/back-office/for-each-item.ts');
+const { deleteRemovedPictures } = await import('#functions/back-office/housekeeping.ts');
 
 const order = 'PUT /api/products/{id}/pictures/order';
 const describePicture = 'PATCH /api/products/{id}/pictures/{pictureId}';

@@ -5,7 +5,7 @@ import { tableSpend } from '../support/table/table-spend.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { noticeLowStock } = await import('#functions/back-office/for-each-item.ts');
+const { noticeLowStock } = await import('#functions/back-office/housekeeping.ts');
 const { holdStockStep, releaseStockStep } = await import('#functions/catalogue/products.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { ask, correct, created, remove, update } = await startProductCalls();

@@ -7,7 +7,7 @@ import { errorFields, log } from '#functions/platform/kit/log.ts';
 import { listRenderedFiles } from '#functions/platform/ports/site-pages.ts';
 import { openSite, type Outcome, updateFile, updateSecurityTxt, type Site } from './update-file.ts';
 import { categorySlugOf, updateCategoryPage, updateShopPage } from './update-lists.ts';
-import { updateSitemap, width } from './update-changes.ts';
+import { updateSitemap, width } from './update-changed-pages.ts';
 import { updateAddress, updateProductPage } from './update-product.ts';
 
 const productFolder = sitePaths.product('');
