@@ -116,6 +116,7 @@ it('/admin/${name} shows a row for each, under its Spanish name', async () => {
   );
   draft.next.push(
     `Fill in ${feature} and ${page} until ${test} is green; others link to it by an address in web/src/ui/back-office/admin-urls.ts.`,
+    'tests/back-office/roles.e2e.test.ts says which role sees it.',
     'Ready-made: web/src/ui/list (tables, state in the URL, cursors), web/src/ui/overlay (dialogs), web/src/ui/form.',
   );
 }

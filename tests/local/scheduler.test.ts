@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { jobFunctions } from '#infra/functions.ts';
 import { createAdvance, createClock } from '#infra/local/clock.ts';
 import { readExpression } from '#infra/local/scheduler/schedules.ts';
 import { startScheduler, type Scheduler } from '#infra/local/scheduler/index.ts';
@@ -211,8 +212,8 @@ describe('schedules of the template', () => {
     scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 1 });
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
-    const everyFewMinutes =
-      /-(housekeeping|send-mails|mail-feedback|export-orders|data-export|process-pictures|watch-distribution)$/;
+    const often = ['housekeeping', 'send-mails', 'mail-feedback', 'process-pictures', 'watch-distribution'];
+    const everyFewMinutes = new RegExp(`-(${[...often, ...jobFunctions()].join('|')})$`);
     expect(calls.filter((call) => !everyFewMinutes.test(call))).toEqual(
       ['11-24', '11-25'].flatMap((date) => [
         `${date}T01:30 tenaz-dev-remind-renewals`,
