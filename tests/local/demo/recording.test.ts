@@ -37,10 +37,14 @@ const present = new Date('2027-03-30T06:30:00Z');
 it('the recorded demo is of these schemas, keys, defaults and demo sources', () => {
   const { madeFrom: recorded } = readHeader();
   const current = madeFrom();
-  // a file that moved says the same
-  const unknown = (these: Record<string, string>, others: Record<string, string>) =>
-    Object.keys(these).filter((file) => !Object.values(others).includes(these[file]!));
-  const changed = [...new Set([...unknown(current, recorded), ...unknown(recorded, current)])];
+  // a statement that moved says the same
+  const unknown = (these: Record<string, string>, others: Record<string, string>) => {
+    const known = new Set(Object.values(others).join(' ').split(' '));
+    return Object.keys(these).filter((file) => these[file]!.split(' ').some((hash) => !known.has(hash)));
+  };
+  // a new entity or mail is not in the demo; what the demo itself says more is
+  const added = unknown(current, recorded).filter((file) => file.startsWith('infra/local/demo/'));
+  const changed = [...new Set([...added, ...unknown(recorded, current)])];
   expect(changed, 'make the recording anew: npm run demo:record').toEqual([]);
 });
 

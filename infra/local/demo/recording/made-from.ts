@@ -11,7 +11,7 @@ const wholeFolders = ['infra/local/demo'];
 const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/index\.ts$/;
 
 /**
- * What a recording is made from: by file, a short hash of what it says about the shape of stored items (its schemas: constants with a
+ * What a recording is made from: by file, short hashes of what it says about the shape of stored items (its schemas: constants with a
  * capital) or about the demo. Comments and layout do not count. A file without either is absent.
  */
 export function madeFrom(): Record<string, string> {
@@ -27,11 +27,13 @@ export function madeFrom(): Record<string, string> {
   ]);
   return Object.fromEntries(
     [...facts]
-      .filter(([, text]) => text !== '')
-      .map(([file, text]) => [file, createHash('sha256').update(text).digest('hex').slice(0, 8)] as const)
+      .filter(([, texts]) => texts.length > 0)
+      .map(([file, texts]) => [file, texts.map(shortHash).join(' ')] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 }
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -46,12 +48,31 @@ const isSchema = (statement: ts.Statement): boolean =>
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** The wanted statements of a module, or a file of JSON, in one form. */
-function statementsOf(file: string, isWanted: (statement: ts.Statement) => boolean): string {
-  if (file.endsWith('.json')) return JSON.stringify(JSON.parse(textOf(file)));
+/** Entities and schemas that stand side by side: another one beside them changes none of these. */
+function sideBySide(node: ts.Node): ts.Node[] {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(sideBySide);
+  if (ts.isVariableDeclaration(node) && node.initializer) return sideBySide(node.initializer);
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return sideBySide(node.expression);
+  if (ts.isCallExpression(node) && node.expression.getText() === 'z.discriminatedUnion')
+    return node.arguments.flatMap(sideBySide);
+  if (ts.isArrayLiteralExpression(node) && node.elements.some((each) => each.getText().startsWith('z.')))
+    return [...node.elements];
+  if (ts.isObjectLiteralExpression(node) && node.properties.every(isEntity)) return [...node.properties];
+  return [];
+}
+
+const isEntity = (property: ts.ObjectLiteralElementLike): boolean =>
+  ts.isPropertyAssignment(property) && property.initializer.getText().startsWith('entity(');
+
+/** The wanted statements of a module, or a file of JSON, in one form each. */
+function statementsOf(file: string, isWanted: (statement: ts.Statement) => boolean): string[] {
+  if (file.endsWith('.json')) return [JSON.stringify(JSON.parse(textOf(file)))];
   const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.ESNext, true);
   return source.statements
     .filter((statement) => !ts.isImportDeclaration(statement) && isWanted(statement))
-    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source))
-    .join('\n');
+    .flatMap((statement) => {
+      const parts = sideBySide(statement);
+      return parts.length > 0 ? parts : [statement];
+    })
+    .map((node) => printer.printNode(ts.EmitHint.Unspecified, node, source));
 }
