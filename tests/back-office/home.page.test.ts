@@ -182,7 +182,7 @@ describe('the first page of the back office', () => {
       const top = async () =>
         Math.round((await page.getByRole('heading', { name: 'Secciones' }).boundingBox())!.y);
       await page.locator('[aria-busy=true] .attention-rows').waitFor();
-      // the figures come by a call of their own
+      // the metrics come by a call of their own
       await page.getByText('Ventas netas').waitFor();
       const before = await top();
       release();
@@ -197,7 +197,7 @@ describe('the first page of the back office', () => {
     const { promise: all, resolve } = Promise.withResolvers<void>();
     const together = await openHome({
       route: (page) =>
-        page.route(/\/api\/(overview|figures)/, async (route) => {
+        page.route(/\/api\/(overview|metrics)/, async (route) => {
           if (++waiting === 3) resolve();
           await all;
           await route.fallback();
@@ -232,7 +232,7 @@ describe('the first page of the back office', () => {
       await expectFocus(card);
       expect(new URL(page.url()).hash).toBe('#rutinas');
       await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(600);
-      // a link that is opened by itself leads there as well, once the figures have arrived
+      // a link that is opened by itself leads there as well, once the metrics have arrived
       const link = page.url();
       home.rejectNext('/api/metrics', 403, 'forbidden');
       await page.goto(new URL('/admin', link).href);
@@ -264,7 +264,7 @@ describe('P92: the first page of a role', () => {
       const { page, asked } = await openHome({ granted: grantedTo(role) });
       await cards(page).first().waitFor();
       await page.getByText('Nada pendiente').waitFor();
-      // without figures, one call is enough (P90)
+      // without metrics, one call is enough (P90)
       if (role === 'shopkeeper') expect(asked.filter(isContent)).toEqual(['/api/overview']);
       await expect.poll(() => page.locator('.office-contents .text-lg').allTextContents()).toEqual(sections);
       await expect.poll(() => page.locator('.shortcuts a').allTextContents()).toEqual(shortcuts);

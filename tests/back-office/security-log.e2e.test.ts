@@ -18,7 +18,7 @@ journey(
     await page.getByText('Solo lo de esta cuenta').waitFor();
     await eventually(() => rows.count()).toBe(2);
     const [refused, created] = await rows.allInnerTexts();
-    expect(refused).toMatch(/Acceso sin permiso[^]*su rol no lo permite · GET \/api\/figures[^]*Greta Rota/);
+    expect(refused).toMatch(/Acceso sin permiso[^]*su rol no lo permite · GET \/api\/metrics[^]*Greta Rota/);
     expect(created).toMatch(/Cuenta creada[^]*con contraseña[^]*Greta Rota/);
   },
 );

@@ -17,7 +17,7 @@ const { handler: devices } = await import('#functions/accounts/sign-in/devices.l
 const { handler: stepUp } = await import('#functions/accounts/sign-in/step-up.lambda.ts');
 const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
 const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
-const { handler: figures } = await import('#functions/analytics/metrics.lambda.ts');
+const { handler: metrics } = await import('#functions/analytics/metrics.lambda.ts');
 const { keyedHash } = await import('#functions/platform/kit/keyed-hash.ts');
 const { queryAll } = await import('#functions/platform/table/table.ts');
 const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/security-events.ts');
@@ -147,7 +147,7 @@ describe('what is kept', () => {
 
   it('a user of the back office who lacks a right leaves an event with the operation, also where a function only reads', async () => {
     const trainer = await signIn('trainer');
-    const { status } = await call(figures, 'GET /api/metrics', { token: trainer.token, headers: passed });
+    const { status } = await call(metrics, 'GET /api/metrics', { token: trainer.token, headers: passed });
     expect(status).toBe(403);
     const [event] = await eventsOf(trainer.userId);
     expect(event).toMatchObject({

@@ -250,9 +250,9 @@ describe('function roles', () => {
     const reading = about('ssm:GetParameter').filter(({ text }) => text.includes('health-key'));
     expect(reading.map(({ name }) => name).sort()).toEqual([
       'assessments',
-      'stripe',
-      'user-details',
       'data-export',
+      'subscriptions',
+      'user-details',
     ]);
     const creating = about('ssm:PutParameter');
     expect(creating.map(({ name }) => name)).toEqual(['initialize-stage']);

@@ -257,7 +257,7 @@ describe('who may become another', () => {
   });
 
   it.each<[EntityName, FunctionName[]]>([
-    ['health', ['assessments', 'erase-accounts', 'user-details', 'data-export']],
+    ['health', ['assessments', 'data-export', 'erase-accounts', 'user-details']],
     ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'subscriptions']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
@@ -278,10 +278,10 @@ describe('who may become another', () => {
     const owners = reading('pk, sk, shape, #u, reservedUntil, isLongPassword, passwordProved');
     const hashes = reading('#u, #h');
     expect(owners.filter((name) => !hashes.includes(name))).toEqual([
+      'data-export',
       'mail-feedback',
       'passkeys',
       'user-management',
-      'data-export',
     ]);
     expect(reading('#h.x')).toEqual(hashes);
   });
@@ -291,8 +291,8 @@ describe('who may become another', () => {
       mayCall(name, 'GetItem', { TableName, Key: inProtocol(keyOf('health')) });
     expect(names.filter((name) => rowOf(name).healthKey === 'use' && mayRead(name)).sort()).toEqual([
       'assessments',
-      'user-details',
       'data-export',
+      'user-details',
     ]);
   });
 });

@@ -29,7 +29,7 @@ const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Record<string, Endpoint>)
     .filter(
       ([, { access, cacheSeconds }]) =>
-        (access === 'public' || (access === 'anyone' && group !== 'stripe')) && !cacheSeconds,
+        (access === 'public' || (access === 'anyone' && group !== 'subscriptions')) && !cacheSeconds,
     )
     .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 );

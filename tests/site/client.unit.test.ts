@@ -13,7 +13,7 @@ const api = createApi(
       list: ['GET', '/products'],
     },
     productManagement: { create: ['POST', '/products'] },
-    stripe: {
+    subscriptions: {
       subscriptionInfo: ['GET', '/auth/subscription-info'],
       pay: ['POST', '/stripe/subscription/{id}/pay'],
     },

@@ -19,5 +19,5 @@ it('P134: calls of the back office and those with a step-up wait for it, and no 
   expect(asks('orderManagement')).toEqual(Object.keys(contractRows['orderManagement']!));
   expect(asks('passkeys').toSorted()).toEqual(['add', 'askToAdd', 'remove', 'renewCodes']);
   expect(asks('auth')).toEqual(expect.arrayContaining(['changeEmail', 'changePassword']));
-  expect([asks('step-up'), asks('cart'), asks('products')]).toEqual([[], [], []]);
+  expect([asks('stepUp'), asks('cart'), asks('products')]).toEqual([[], [], []]);
 });

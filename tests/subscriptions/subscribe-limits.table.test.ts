@@ -31,7 +31,7 @@ const calls: Record<string, () => Promise<Call>> = {
 it('P22: every payment operation that visitors may call is listed here', () => {
   const visitorOperations = Object.entries<Endpoint>(api.subscriptions)
     .filter(([, { access }]) => access === 'anyone')
-    .map(([name]) => `stripe.${name}`);
+    .map(([name]) => `subscriptions.${name}`);
   expect(visitorOperations.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 

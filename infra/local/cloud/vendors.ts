@@ -43,7 +43,7 @@ export interface Vendors {
 const stripeOrigins = [
   'https://js.stripe.com',
   'https://*.js.stripe.com',
-  'https://api.subscriptions.com',
+  'https://api.stripe.com',
   'https://hooks.stripe.com',
   'https://*.stripe.com',
 ];

@@ -223,4 +223,4 @@ async function checkCertificate({ domain }: Settings): Promise<Finding[]> {
 /** A wildcard stands for exactly one label. */
 const covers = (given: string, name: string): boolean =>
   given === name ||
-  (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('../../operate/preflight') + 1));
+  (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('.') + 1));

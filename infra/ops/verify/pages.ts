@@ -157,7 +157,7 @@ async function checkStripe(site: Site): Promise<Finding[]> {
   return [allowed, loaded, skipped(subject, 'the live script was not loaded: this is that of the simulator')];
 }
 
-const apiOf = (origin: string): string => origin.replace('//js.stripe.com', '//api.subscriptions.com');
+const apiOf = (origin: string): string => origin.replace('//js.stripe.com', '//api.stripe.com');
 
 const sourcesOf = (policy: string, directive: string): string[] =>
   policy

@@ -52,7 +52,7 @@ it.each([
   'checkout',
   'order-management',
   'stripe-webhook',
-  'stripe',
+  'subscriptions',
   'process-pictures',
   'plan-routine-sends',
   'send-routines',
@@ -112,7 +112,7 @@ it('P174, P232: a crash behind the gateway is counted as one, that of other func
 });
 
 it('P174: a refusal of the table is counted as one, whichever function meets it; lines of every day are not counted', () => {
-  for (const name of ['orders', 'send-mails', 'products', 'stripe', 'housekeeping']) {
+  for (const name of ['orders', 'send-mails', 'products', 'subscriptions', 'housekeeping']) {
     expect(countedOf(name, () => logTableRefusal('ThrottlingException'))).toEqual(['table-refusals']);
     expect(countedOf(name, () => log.warn('repeated'))).toEqual([]);
     expect(countedOf(name, () => log.info('served', { status: 200, ms: 40 }))).toEqual([]);

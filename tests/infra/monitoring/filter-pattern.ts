@@ -5,7 +5,7 @@ export function readPattern(pattern: string): (line: unknown) => boolean {
     const [, path = '', condition = ''] = /^ *\(? *\$\.([\w.]+) *(.+?) *\)? *$/.exec(each) ?? [];
     const holds = readCondition(condition);
     if (!path || !holds) throw new Error(`this test does not read ${pattern}`);
-    return { fields: path.split('../watch'), holds };
+    return { fields: path.split('.'), holds };
   });
   return (line) => conditions.every(({ fields, holds }) => holds(fieldOf(line, fields)));
 }
@@ -19,7 +19,7 @@ function readCondition(condition: string): ((value: unknown) => boolean) | undef
   if (condition === 'IS TRUE') return (value) => value === true;
   const [, not, text] = /^(!?)= *"([^"]*)"$/.exec(condition) ?? [];
   if (text !== undefined) {
-    const wanted = new RegExp(`^${text.replaceAll('../watch', '\\.').replaceAll('*', '.*')}$`, 's');
+    const wanted = new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's');
     return (value) => typeof value === 'string' && wanted.test(value) === (not === '');
   }
   const [, comparison, limit] = /^(>=|<) *(\d+)$/.exec(condition) ?? [];

@@ -33,7 +33,7 @@ export async function answerAws(answers: () => Answers): Promise<FakeAws> {
       const body = (await readBody(request)).toString();
       const form = new URLSearchParams(body);
       const target = request.headers['x-amz-target'];
-      const action = target ? String(target).split('../operate')[1]! : form.get('Action');
+      const action = target ? String(target).split('.')[1]! : form.get('Action');
       const operation = action ?? `${request.method} ${request.url!.split('?')[0]}`;
       const region = /Credential=[^/]+\/\d+\/([^/]+)/.exec(String(request.headers.authorization))?.[1];
       calls.push(`${region} ${operation}`);

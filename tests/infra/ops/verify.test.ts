@@ -179,7 +179,7 @@ describe('headers', () => {
     replies['/api/stripe/config'] = json({ success: true, data });
     const live = 'https://js.stripe.com';
     withHeaders('/', {
-      'content-security-policy': `default-src 'none'; script-src ${live}; frame-src ${live}; connect-src https://api.subscriptions.com; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src ${live}; frame-src ${live}; connect-src https://api.stripe.com; frame-ancestors 'none'`,
     });
     expect(complaintsOf(await checkHeaders(site))).toEqual([
       'skipped  Stripe.js: the local cloud calls nothing but this machine: the live script was not loaded',

@@ -20,7 +20,7 @@ export function answerStepUpRequest(isProved: boolean): void {
   notify();
 }
 
-const asksForStepUp = /^(fresh_proof|second_factor)_required$/;
+const asksForStepUp = /^(step_up|second_factor)_required$/;
 
 /**
  * Makes a call; one that takes a step-up waits until the user has given it, and is then repeated (P134). Without the proof it

@@ -69,7 +69,7 @@ export async function openMetrics(
   const asked: string[] = [];
   const admin = await openAdmin(site, {
     ...options,
-    path: `/admin/figures${query}`,
+    path: `/admin/metrics${query}`,
     respond: (request, pathname) => {
       if (pathname === '/api/metrics/products') return { json: { success: true, data: { products } } };
       if (pathname !== '/api/metrics') return undefined;

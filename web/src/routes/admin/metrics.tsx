@@ -5,7 +5,7 @@ import { MetricList } from '../../features/analytics/metric-list.tsx';
 import { messages } from '../../features/analytics/messages.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 
-/** /admin/figures: what the business earns, wins and loses. */
+/** /admin/metrics: what the business earns, wins and loses. */
 export default function MetricsPage() {
   return (
     <div className="max-w-7xl">
