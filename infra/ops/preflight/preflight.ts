@@ -222,5 +222,4 @@ async function checkCertificate({ domain }: Settings): Promise<Finding[]> {
 
 /** A wildcard stands for exactly one label. */
 const covers = (given: string, name: string): boolean =>
-  given === name ||
-  (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('.') + 1));
+  given === name || (given.startsWith('*.') && given.slice(2) === name.slice(name.indexOf('.') + 1));
