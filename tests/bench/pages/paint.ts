@@ -26,6 +26,9 @@ const budgets: Record<string, PageBudget> = {
 };
 const maxLayoutShift = 0.01;
 
+/** A landing page that blocks for less counts as this: it would be a division by nothing, and no person notices it. */
+const leastBlockedMs = 50;
+
 /** One visit by Lighthouse, with its simulated phone: milliseconds, and the score of layout shifts. */
 interface Visit {
   firstPaint: number;
@@ -90,7 +93,7 @@ function figuresOf(page: string, own: Visit, { least, front, name }: Yardsticks)
   const ratio = (title: string, of: keyof Visit, to: Visit, max: number | undefined): Figure => ({
     part,
     name: `${page}: ${title}`,
-    value: own[of] / to[of],
+    value: own[of] / Math.max(to[of], of === 'blocked' ? leastBlockedMs : 0),
     unit: to === least ? '× bare' : '× landing',
     budget: max === undefined ? undefined : { max },
     note: `${Math.round(own[of])} ms beside ${Math.round(to[of])} ms`,
