@@ -158,14 +158,18 @@ it('P46: marking a notification as read keeps the focus in the list, and loading
   await expect.poll(() => focusedText(page)).toBe('Sin leer: Aviso 21');
 
   await page.getByRole('button', { name: 'No leídas' }).click();
+  await page.getByRole('button', { name: 'No leídas', pressed: true }).waitFor();
   await page.getByRole('button', { name: 'Marcar como leída: Aviso 12' }).press('Enter');
   await expect.poll(() => focusedText(page)).toBe('Sin leer: Aviso 13');
 });
 
 it('P46: the way back from a notification leads to the same filter and row, after a deletion to the list', async () => {
   const all = [1, 2, 3].map((at) => notification(at, true));
+  let release: (() => void) | undefined;
+  let wait: Promise<void> | undefined;
   const page = await openTab('notificaciones', {
-    'notifications?*': ({ searchParams }) => {
+    'notifications?*': async ({ searchParams }) => {
+      await wait;
       const notifications = searchParams.get('read') === 'false' ? [] : all;
       return successResponse({ notifications, pagination: { page: 1, limit: 10, total: 3, pages: 1 } });
     },
@@ -176,6 +180,7 @@ it('P46: the way back from a notification leads to the same filter and row, afte
     },
   });
   await page.getByRole('button', { name: 'Leídas', exact: true }).click();
+  await page.getByRole('button', { name: 'Leídas', exact: true, pressed: true }).waitFor();
   const pressed = page.locator('[aria-pressed=true]');
   const row = page.getByRole('button', { name: 'Aviso 2', exact: true });
   // opening it moves the focus to its heading
@@ -194,6 +199,17 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   await open();
   await page.goBack();
   await expect.poll(() => pressed.textContent()).toBe('Leídas');
+  await expect.poll(() => focusedText(page)).toBe('Aviso 2');
+
+  await open();
+  wait = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Volver a notificaciones' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Notificaciones');
+  release!();
+  await expect.poll(() => focusedText(page)).toBe('Aviso 2');
 
   await open();
   await page.getByRole('button', { name: /^Eliminar/ }).press('Enter');

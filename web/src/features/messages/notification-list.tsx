@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMoreList } from '../../ui/list/load-more-list.tsx';
@@ -10,17 +10,16 @@ import { messages } from './messages.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { type ReadFilter, useMarkAllRead, useNotifications, useUnreadCount } from './queries.ts';
 
-/** The id of the list's element. */
-export const listId = 'notifications';
-
 interface Props {
   filter: ReadFilter;
+  /** The notification that was open before; its row gets the focus. */
+  closedId: string | null;
   onFilter: (filter: ReadFilter) => void;
   onOpen: (id: string) => void;
 }
 
 /** The list with its filters, newest first, and a button that marks all as read. */
-export function NotificationList({ filter, onFilter, onOpen }: Props) {
+export function NotificationList({ filter, closedId, onFilter, onOpen }: Props) {
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
   return (
@@ -37,7 +36,7 @@ export function NotificationList({ filter, onFilter, onOpen }: Props) {
           Marcar todas
         </Button>
       </div>
-      <Rows filter={filter} onOpen={onOpen} />
+      <Rows filter={filter} closedId={closedId} onOpen={onOpen} />
     </>
   );
 }
@@ -53,16 +52,39 @@ const emptyTexts: Record<ReadFilter, string> = {
   read: 'Todavía no has leído ninguna.',
 };
 
-function Rows({ filter, onOpen }: Omit<Props, 'onFilter'>) {
+function Rows({ filter, closedId, onOpen }: Omit<Props, 'onFilter'>) {
   const holder = useRef<HTMLElement>(null);
   const list = useNotifications(filter);
   useListFocus(holder);
+  useFocusOfClosed(holder, closedId, list.isPending);
   useFailureToast(list.isFetchNextPageError ? null : list.error);
   return (
-    <section ref={holder} id={listId} tabIndex={-1} aria-label="Notificaciones">
+    <section ref={holder} tabIndex={-1} aria-label="Notificaciones">
       <Notifications list={list} filter={filter} onOpen={onOpen} />
     </section>
   );
+}
+
+/**
+ * Moves the focus to the row of the notification that was open before: to the list while that is loading, and where the row was
+ * deleted or the filter no longer shows it.
+ */
+function useFocusOfClosed(
+  holder: RefObject<HTMLElement | null>,
+  closedId: string | null,
+  isLoading: boolean,
+): void {
+  const awaited = useRef(closedId);
+  useEffect(() => {
+    const id = awaited.current;
+    const list = holder.current!;
+    if (!id) return;
+    if (!isLoading) awaited.current = null;
+    const { activeElement } = document;
+    // the user has focused something else meanwhile
+    if (activeElement && activeElement !== document.body && activeElement !== list) return;
+    (document.getElementById(id) ?? list).focus();
+  }, [holder, isLoading]);
 }
 
 /** Tells of a list that cannot be loaded, which may be a refresh of one that is shown. */
@@ -72,7 +94,7 @@ function useFailureToast(error: Error | null): void {
   }, [error]);
 }
 
-interface NotificationsProps extends Omit<Props, 'onFilter'> {
+interface NotificationsProps extends Pick<Props, 'filter' | 'onOpen'> {
   list: ReturnType<typeof useNotifications>;
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useUrlState, type UrlCodec } from '../../ui/list/use-url-state.ts';
 import { NotificationDetail } from './notification-detail.tsx';
-import { listId, NotificationList } from './notification-list.tsx';
+import { NotificationList } from './notification-list.tsx';
 import { readFilters, type ReadFilter } from './queries.ts';
 
 interface Shown {
@@ -28,18 +28,14 @@ const codec: UrlCodec<Shown> = {
 export function NotificationsTab() {
   const { state, update } = useUrlState(codec);
   const { filter, openId } = state;
-  const opened = useRef<string>(null);
-  useEffect(() => {
-    const before = opened.current;
-    opened.current = openId;
-    // a row that was deleted, or that the filter no longer shows, leaves the focus to the list
-    if (before && !openId) (document.getElementById(before) ?? document.getElementById(listId))?.focus();
-  }, [openId]);
+  const [closedId, setClosedId] = useState<string | null>(null);
+  if (openId && openId !== closedId) setClosedId(openId);
   return openId ? (
     <NotificationDetail key={openId} id={openId} onBack={() => update({ openId: null })} />
   ) : (
     <NotificationList
       filter={filter}
+      closedId={closedId}
       onFilter={(next) => update({ filter: next }, { replace: true })}
       onOpen={(id) => update({ openId: id })}
     />
