@@ -168,6 +168,11 @@ const unsteadyHabits: UnsteadyHabit[] = [
     instead: 'listen on port 0',
   },
   {
+    habit: 'leaves a listener with every wait for one of two events',
+    pattern: /\bfor \(;;\)[^}]*Promise\.race\(\[[^\]]*\bonce\([^\]]*\bonce\(/,
+    instead: 'listen once for the event that ends the waiting, before the loop',
+  },
+  {
     habit: 'tries again',
     pattern: /\bretry: ?[1-9{]|\bfor \(let (attempt|look|tries|retry|retries) = /,
     instead: 'mend the test, or what it tests',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -39,19 +39,20 @@ export function start(local: string, args: string[] = [], env: Record<string, st
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   }
-  return { child, said: () => said };
+  // listened to once: a wait for each line that it says would leave another listener
+  return { child, said: () => said, exited: once(child, 'exit') };
 }
 
 /** Settles with what the process has said once that matches; throws it when the process ends before. */
 export async function told(
-  { child, said }: ReturnType<typeof start>,
+  { child, said, exited }: ReturnType<typeof start>,
   pattern: RegExp,
 ): Promise<RegExpExecArray> {
   for (;;) {
     const match = pattern.exec(said());
     if (match) return match;
     if (child.exitCode !== null) throw new Error(said());
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    await Promise.race([once(child.stdout, 'data'), exited]);
   }
 }
 
@@ -65,11 +66,9 @@ export async function ready(local: string, process: ReturnType<typeof start>): P
 export async function ended({
   child,
   said,
-}: {
-  child: ChildProcess;
-  said: () => string;
-}): Promise<[number | null, string]> {
-  if (child.exitCode === null) await once(child, 'exit');
+  exited,
+}: ReturnType<typeof start>): Promise<[number | null, string]> {
+  await exited;
   return [child.exitCode, said()];
 }
 
