@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longFiles = [
   'local/start',
   'local/demo/recording',
-  'routines/routines.e2e',
   'infra/ops/preflight',
   'infra/table-access',
   'infra/edge-code',
