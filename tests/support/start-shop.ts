@@ -22,6 +22,9 @@ const stripeSecretName = '/tenaz/dev/stripe';
 const restrictedKey = 'rk_test_shop';
 const webhookSecret = 'whsec_shop';
 
+// functions ask a silent Stripe again at once: the pauses of its SDK, half a second and more, are no part of what is tested
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0;
+
 /** Moves the clock of functions and simulator on. */
 export { advance } from './moved-clock.ts';
 
