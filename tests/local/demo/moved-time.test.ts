@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { movedTo, readRecording } from '#infra/local/demo/recording/recording.ts';
 import { moveTime } from '#infra/local/demo/recording/moved-time.ts';
 import { moveValues, type Row } from '#infra/local/demo/recording/moved-values.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
+import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import {
   addDays,
   anchorDayOf,
@@ -161,5 +163,20 @@ describe('values of a recording at another present', () => {
   it('versions of texts and of the API of Stripe stay, and a date of birth', () => {
     const row: Row = { version: '2026-07-01', api_version: '2026-10-28.endive', birthDate: '1990-02-14' };
     expect(move(row)).toEqual(row);
+  });
+
+  it('a short day in a mail is one on which its order arrives, counted in working days from the other present', () => {
+    const { mails, ...rest } = readRecording({ site: 'https://s.test', stripe: 'https://stripe.test' });
+    for (const at of [present, new Date('2027-04-03T10:00:00Z')]) {
+      const written = movedTo(at, { ...rest, items: [], stripe: [], mails }).mails.flatMap((mail) => {
+        const arrival = deliveryText(deliveryRange(new Date(mail.sentAt)));
+        const texts = JSON.stringify(mail.data).match(
+          /entre el \S+ \d+.*? y el [^."]*|\b(?:lun|mar|mié|jue|vie|sáb|dom) \d+/g,
+        );
+        return (texts ?? []).map((text) => [text, arrival]);
+      });
+      expect(written.length).toBeGreaterThan(40);
+      for (const [text, arrival] of written) expect(text).toBe(arrival);
+    }
   });
 });

@@ -1,4 +1,7 @@
+import { messages } from '#functions/platform/messages.ts';
+import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid, monthOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import type { UnrenderedMail } from '../../ses/index.ts';
 import type { MovedTime } from './moved-time.ts';
 import type { Row, Value } from './moved-values.ts';
 
@@ -56,4 +59,15 @@ export function movedStripeRow([kind, row]: [string, Row], move: Move, time: Mov
   const months = count * (interval === 'year' ? 12 : 1);
   const anchor = time.periodAnchor(first!.current_period_end * 1000, months);
   return [kind, { ...move(row), billing_cycle_anchor: anchor / 1000 }];
+}
+
+/** Moves a mail, and when an order arrives, which it writes as weekdays without a month: working days from another day differ. */
+export function movedMail(mail: UnrenderedMail, move: Move): UnrenderedMail {
+  const moved = move(mail as unknown as Row) as unknown as UnrenderedMail;
+  for (const values of Object.values(moved.data ?? {}) as Row[]) {
+    if (values['arrival'] === undefined) continue;
+    const [postalCode] = /\b\d{5}\b/.exec(values['address'] as string) ?? [];
+    values['arrival'] = messages.arrival(deliveryText(deliveryRange(new Date(moved.sentAt), postalCode)));
+  }
+  return moved;
 }

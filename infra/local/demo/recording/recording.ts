@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { UnrenderedMail } from '../../ses/index.ts';
 import { moveTime } from './moved-time.ts';
-import { movedItem, movedStripeRow } from './moved-rows.ts';
+import { movedItem, movedMail, movedStripeRow } from './moved-rows.ts';
 import { moveValues, type Row } from './moved-values.ts';
 
 /** What a demo consists of, in the form of its files: one line each, times as they were. */
@@ -86,6 +86,6 @@ export function movedTo(present: Date, recording: Recording): Recording {
     present,
     items: recording.items.map((item) => movedItem(item, move, time)),
     stripe: recording.stripe.map((row) => movedStripeRow(row, move, time)),
-    mails: recording.mails.map((mail) => move(mail as unknown as Row) as unknown as UnrenderedMail),
+    mails: recording.mails.map((mail) => movedMail(mail, move)),
   };
 }
