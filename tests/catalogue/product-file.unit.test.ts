@@ -37,6 +37,7 @@ describe('a file of products reads as the same file in UTF-8, however a spreadsh
     ['empty rows', `${header}\n;;;\n\n${rows.join('\n;;;\n')}\n;;;\n`, [4, 6]],
     ['an empty column in the middle', catalogue.map((line) => line.replace(';', ';;')).join('\n')],
     ['tabs', catalogue.map((line) => line.replaceAll(';', '\t')).join('\n')],
+    ['an apostrophe that keeps a code as it was typed', catalogue.join('\n').replaceAll('SKU-', "'SKU-")],
     [
       'what keeps a code as it was typed, and marks that print nothing',
       [

@@ -1,6 +1,7 @@
 import type { FieldChange, ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { allergenNames } from '#shared/rules/catalogue/allergens.ts';
 import { productKindNames } from '#shared/rules/catalogue/product-kind-names.ts';
+import { codeText } from '#shared/rules/spreadsheet-cell.ts';
 import { plain } from '#shared/rules/text-search.ts';
 import {
   nutrients,
@@ -130,7 +131,8 @@ export function valuesOfCells(
   const values: Partial<ProductValues> = {};
   fields.forEach((field, at) => {
     if (field === null) return;
-    const text = asNumber(field, unescaped(cells[at] ?? ''));
+    const cell = cells[at] ?? '';
+    const text = field === 'sku' ? codeText(cell) : asNumber(field, unescaped(cell));
     if (text === '' && keptWhenEmpty.has(field)) return;
     const codes = words[field];
     if (isAllergenList(field))
