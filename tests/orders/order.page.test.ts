@@ -136,6 +136,28 @@ describe('the page of an order', () => {
     },
   );
 
+  nightly(
+    'P293: what is typed into a note stays over a link, Back and a reload, with its own order only, until it is saved',
+    async () => {
+      const { page, sent } = await openOrders(site, { orders: rich(), path: '/ord_1' });
+      const note = page.getByLabel('Nota privada');
+      await note.fill('Llamó por');
+      await page.getByRole('link', { name: '#TZ-261120-000002' }).click();
+      await page.getByRole('heading', { name: 'Pedido #TZ-261120-000002' }).waitFor();
+      expect(await note.inputValue()).toBe('');
+      await page.goBack();
+      await expect.poll(() => note.inputValue()).toBe('Llamó por');
+      await note.fill('Llamó por su envío.');
+      await page.reload();
+      expect(await note.inputValue()).toBe('Llamó por su envío.');
+      await page.getByRole('button', { name: 'Guardar nota' }).click();
+      await expect.poll(() => note.inputValue()).toBe('');
+      await page.reload();
+      expect(await note.inputValue()).toBe('');
+      expect(sent).toEqual([{ text: 'Llamó por su envío.' }]);
+    },
+  );
+
   it('an order that was never paid says so, and one word of state is not shown twice', async () => {
     const { page } = await openOrders(site, {
       orders: [

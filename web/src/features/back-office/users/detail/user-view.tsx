@@ -111,8 +111,10 @@ function Shown({ detail, onBan, onView, onReset }: { detail: ManagedUserDetail }
           <h2 id="timeline">Historial</h2>
           {granted.includes('users:ban') && (
             <NoteForm
+              key={user._id}
+              id={user._id}
               isSaving={note.isPending}
-              onSave={(text, onSaved) => note.mutate({ id: user._id, text }, { onSuccess: onSaved })}
+              onSave={(text, handlers) => note.mutate({ id: user._id, text }, handlers)}
             />
           )}
           <UserTimeline entries={timeline} />

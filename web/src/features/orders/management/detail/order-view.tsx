@@ -90,8 +90,10 @@ function Shown({ detail, onOpen, onStep, onPaidOutside }: ShownProps) {
             />
             <Granted to="orders:note">
               <NoteForm
+                key={order._id}
+                id={order._id}
                 isSaving={note.isPending}
-                onSave={(text, onSaved) => note.mutate({ id: order._id, text }, { onSuccess: onSaved })}
+                onSave={(text, handlers) => note.mutate({ id: order._id, text }, handlers)}
               />
             </Granted>
           </section>
