@@ -158,6 +158,24 @@ describe('the page of an order', () => {
     },
   );
 
+  nightly(
+    'P293: a change of an order that is typed is lost by Back or the cross only after a question',
+    async () => {
+      const { page, dialog, sent } = await openOrders(site, { orders: [orderOf(1)], path: '/ord_1' });
+      await page.getByRole('button', { name: /^Corregir/ }).click();
+      const street = dialog.getByLabel('Dirección', { exact: true });
+      await street.fill('Calle Nueva 7');
+      await page.goBack();
+      const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      expect(await street.inputValue()).toBe('Calle Nueva 7');
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('an order that was never paid says so, and one word of state is not shown twice', async () => {
     const { page } = await openOrders(site, {
       orders: [

@@ -1,11 +1,10 @@
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { DialogFooter } from '../overlay/dialog-footer.tsx';
-import { useLeaveQuestion } from '../overlay/typed-dialog.ts';
 import { createAgain, DeletedNotice } from './deleted-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { useLosingQuestion } from './use-losing-question.tsx';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { VersionComparison } from './version-comparison.tsx';
 
@@ -13,7 +12,7 @@ interface Props {
   title: string;
   /** By default what suits two versions. */
   confirmText?: string;
-  /** While the request runs: closing would not cancel it, and would hide its error. */
+  /** While the request runs. */
   busyText: string | false;
   closeText?: string;
   /** The change cannot be undone. */
@@ -47,12 +46,10 @@ export function FormDialog(props: Props) {
   const { title, busyText, isDanger, intro, className = 'grid gap-4', refusals = 0, comparison } = props;
   const { deletedText = false, isBlocked = false } = props;
   const { isTyped = false, asksOnClose = false, onSubmit, onClose, onDiscardDraft, children } = props;
-  const [isLosing, setLosing] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   useProblemFocus(form, refusals);
-  useLeaveQuestion(isTyped || busyText !== false, () => busyText === false && setLosing(true));
-  const close = () => !busyText && (isTyped ? setLosing(true) : onClose());
+  const { close, question } = useLosingQuestion({ isTyped, isBusy: busyText !== false, onClose });
   return (
     <>
       <Dialog
@@ -108,18 +105,7 @@ export function FormDialog(props: Props) {
           </>
         )}
       </Dialog>
-      {isLosing && (
-        <ConfirmDialog
-          title="Hay cambios sin guardar"
-          confirmText="Cerrar sin guardar"
-          busyText={false}
-          isDanger
-          onConfirm={onClose}
-          onClose={() => setLosing(false)}
-        >
-          <p>Si cierras, se pierde lo que has cambiado.</p>
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   );
 }

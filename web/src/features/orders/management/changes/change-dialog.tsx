@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useLosingQuestion } from '../../../../ui/form/use-losing-question.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { DialogBanner } from '../order-banner.tsx';
@@ -36,7 +37,9 @@ export function ChangeDialog(props: Props) {
   const { busyText, isBusy, tries = 0, onSubmit, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [isTyped, setTyped] = useState(false);
   useTypedText(true);
+  const { close, question } = useLosingQuestion({ isTyped, isBusy, onClose });
   useEffect(() => {
     if (tries > 0)
       form.current
@@ -47,57 +50,60 @@ export function ChangeDialog(props: Props) {
   const canContinue =
     newer !== null && (change ? isChangePossible(change, newer.order) : (isPossible?.(newer) ?? true));
   return (
-    <Dialog
-      open
-      // closing would not cancel the request, and would hide its error
-      onClose={() => !isBusy && onClose()}
-      title={title}
-      isWide={isWide}
-      footer={
-        <div className="flex flex-wrap items-center gap-3">
-          {newer ? (
-            canContinue && (
-              // a key of its own: as one element with the other, its press would submit the form that comes back
-              <Button key="accept" ref={focus} onClick={accept}>
-                Seguir con el pedido actual
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={title}
+        isWide={isWide}
+        footer={
+          <div className="flex flex-wrap items-center gap-3">
+            {newer ? (
+              canContinue && (
+                // a key of its own: as one element with the other, its press would submit the form that comes back
+                <Button key="accept" ref={focus} onClick={accept}>
+                  Seguir con el pedido actual
+                </Button>
+              )
+            ) : (
+              <Button
+                key="confirm"
+                type="submit"
+                form={id}
+                variant={isDanger ? 'danger' : 'primary'}
+                busyText={isBusy && busyText}
+              >
+                {confirmText}
               </Button>
-            )
-          ) : (
-            <Button
-              key="confirm"
-              type="submit"
-              form={id}
-              variant={isDanger ? 'danger' : 'primary'}
-              busyText={isBusy && busyText}
-            >
-              {confirmText}
+            )}
+            <Button variant="ghost" data-autofocus disabled={isBusy} onClick={onClose}>
+              Volver
             </Button>
-          )}
-          <Button variant="ghost" data-autofocus disabled={isBusy} onClick={onClose}>
-            Volver
-          </Button>
-          {!newer && aside}
+            {!newer && aside}
+          </div>
+        }
+      >
+        <DialogBanner />
+        {newer && <OrderComparison seen={seen} current={newer} />}
+        {/* it keeps what the admin has typed */}
+        <div hidden={newer !== null}>
+          <form
+            ref={form}
+            id={id}
+            noValidate
+            className="grid gap-5"
+            onInput={() => setTyped(true)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) onSubmit();
+            }}
+          >
+            {children}
+          </form>
         </div>
-      }
-    >
-      <DialogBanner />
-      {newer && <OrderComparison seen={seen} current={newer} />}
-      {/* it keeps what the admin has typed */}
-      <div hidden={newer !== null}>
-        <form
-          ref={form}
-          id={id}
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) onSubmit();
-          }}
-        >
-          {children}
-        </form>
-      </div>
-    </Dialog>
+      </Dialog>
+      {question}
+    </>
   );
 }
 
