@@ -186,7 +186,7 @@ describe('the list of orders', () => {
   });
 });
 
-it('selected orders are moved at once: a disputed one warns, each says what became of it, and only what failed stays selected', async () => {
+it('selected orders that can be moved are moved at once: a disputed one warns, each says what became of it, and what is not done stays selected', async () => {
   const disputes = [
     {
       _id: 'dp_1',
@@ -198,20 +198,21 @@ it('selected orders are moved at once: a disputed one warns, each says what beca
       dueBy: null,
     } as const,
   ];
-  const orders = [orderOf(1, { disputes }), orderOf(2), orderOf(3, { status: 'delivered' })];
+  const orders = [orderOf(1, { disputes }), orderOf(2), orderOf(3, { status: 'delivered' }), orderOf(4)];
   const { page, dialog, sent } = await openOrders(site, { orders, width: 360 });
   await page.getByLabel('Elegir esta página').check();
   await page.getByRole('button', { name: 'Marcar como enviados' }).click();
   await dialog.getByText('El cobro de algún pedido está reclamado').waitFor();
   await dialog.getByText('Está en «Entregado»').waitFor();
   await expectSoundLayout(page);
+  changeOrder(orders[3]!, { status: 'cancelled' });
   await dialog.getByRole('button', { name: 'Marcar como enviados: 3 pedidos' }).dblclick();
   await dialog.getByText('2 pedidos hechos, 1 sin hacer.').waitFor();
   await dialog.getByText('Este pedido no puede pasar a ese estado.').waitFor();
-  expect(sent).toEqual([{ ids: ['ord_1', 'ord_2', 'ord_3'], status: 'shipped' }]);
+  expect(sent).toEqual([{ ids: ['ord_1', 'ord_2', 'ord_4'], status: 'shipped' }]);
   await expectSoundLayout(page);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await page.getByText('1 pedido en la selección').waitFor();
+  await page.getByText('2 pedidos en la selección').waitFor();
 });
 
 describe('the changes of an order', () => {

@@ -42,7 +42,9 @@ export function BulkDialog({ status, orders, onClose }: Props) {
     onSettled: () => refetchOrders(cache),
   });
   const isSent = results.size > 0;
-  const open = orders.filter(({ _id }) => !isSent || results.get(_id)?.state === 'failed');
+  const open = orders.filter((order) =>
+    isSent ? results.get(order._id)?.state === 'failed' : canMove(order, status),
+  );
   const done = [...results.values()].filter(({ state }) => state !== 'failed').map(({ _id }) => _id);
   const close = () => !move.isPending && onClose(done);
   return (
@@ -91,6 +93,11 @@ export function BulkDialog({ status, orders, onClose }: Props) {
   );
 }
 
+function canMove(order: ManagedOrder, status: BulkStatus): boolean {
+  const change = changeTo(status);
+  return change !== undefined && isPossible(change, order);
+}
+
 const resultText = (done: number, failed: number): string =>
   [`${ordersText(done)} ${done === 1 ? 'hecho' : 'hechos'}`, failed > 0 && `${failed} sin hacer`]
     .filter(Boolean)
@@ -124,8 +131,7 @@ function Outcome({
   if (result?.state === 'failed') return <span className="font-semibold text-danger">{result.message}</span>;
   if (result) return <Badge tone="signal">{bulkTexts[status].done}</Badge>;
   if (status === 'shipped' && isDisputed(order.disputes)) return <Badge tone="danger">Reclamado</Badge>;
-  const change = changeTo(status);
-  if (change && isPossible(change, order)) return <Badge tone="soft">Listo</Badge>;
+  if (canMove(order, status)) return <Badge tone="soft">Listo</Badge>;
   return (
     <span className="text-quiet">
       {order.isRefunding ? 'Reembolso en curso' : `Está en «${statusName(order.status)}»`}
