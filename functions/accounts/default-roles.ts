@@ -49,5 +49,6 @@ export const defaultRoles = [
     'sending:read',
     'users:read',
     'users:ban',
+    'users:view-as',
   ]),
 ];

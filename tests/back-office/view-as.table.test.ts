@@ -49,6 +49,11 @@ it('P96: a view reads as the customer, and its reason and author stand in the hi
   expect(event).toMatchObject({ text: 'No ve su rutina', author: 'Clara' });
 });
 
+it('support sees the site as a customer does', async () => {
+  const support = await signIn('support');
+  expect((await view(support, customer)).status).toBe(201);
+});
+
 it('P96: a view ends after fifteen minutes, and cannot be renewed', async () => {
   const token = await viewToken();
   const { body } = await call(auth.handler, 'POST /api/auth/refresh', { token });
@@ -66,7 +71,7 @@ it('P96: a view ends at the next call when its viewer is banned or loses the per
   expect(await profile(ofSecond)).toEqual([401, 'unauthenticated']);
   const third = await signIn('admin');
   const ofThird = await viewToken(third);
-  await ask(admin, 'PUT /api/users/{id}/role', third.userId, { roleId: await roleId('support') });
+  await ask(admin, 'PUT /api/users/{id}/role', third.userId, { roleId: await roleId('trainer') });
   expect(await profile(ofThird)).toEqual([401, 'unauthenticated']);
   expect((await call(auth.handler, 'POST /api/auth/logout', { token: ofAdmin })).status).toBe(200);
   expect(await profile(ofAdmin)).toEqual([401, 'unauthenticated']);
