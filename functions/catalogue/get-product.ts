@@ -55,6 +55,9 @@ export const answerMissingCategory: UseCase<typeof products.missingCategory> = a
   return page(category?.isActive ? 200 : 404);
 };
 
+/** GET /pages/assets/{file}, and those of other folders of files */
+export const answerMissingFile: UseCase<typeof products.missingFile> = () => page(404);
+
 const page = async (status: 200 | 404): Promise<MissingPage> => ({
   status,
   html: await loadShell(await siteUrl()),

@@ -1,6 +1,6 @@
 import { products } from '#shared/contracts/catalogue/products.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
-import { answerMissingCategory, answerMissingProduct, getProduct } from './get-product.ts';
+import { answerMissingCategory, answerMissingFile, answerMissingProduct, getProduct } from './get-product.ts';
 import { productPage, searchProducts } from './product-lists.ts';
 import { suggest } from './suggest.ts';
 import { maxFeatured } from '#shared/rules/catalogue/featured.ts';
@@ -49,4 +49,5 @@ export const handler = serve(products, {
   get: getProduct,
   missingProduct: answerMissingProduct,
   missingCategory: answerMissingCategory,
+  missingFile: answerMissingFile,
 });

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { errors } from '#shared/errors.ts';
 import { renderedPathLength } from '#shared/rules/catalogue/rendered-pages.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -20,15 +20,29 @@ export function rewriteCode(site: string): string {
 const redirects = { '/.well-known/change-password': sitePaths.profile };
 
 /** What a Lambda writes beside the pages (functions/render-pages). */
-const writtenFiles = ['/sitemap.xml', '/.well-known/security.txt', '/rendered/*'];
+const writtenFiles = ['/sitemap.xml', '/.well-known/security.txt'];
+const writtenFolders = ['/rendered', '/rendered/tienda', '/rendered/tienda/categoria'];
 
-/** The files at the top of the site, and its folders of files, which have no page. */
+/**
+ * The files at the top of the site, and any name in its folders of files: an open tab still asks for those of an earlier build. Throws
+ * where the API has no route for a name that is gone: S3 would answer with XML.
+ */
 function filesOf(site: string): string[] {
-  const isPage = (name: string) => existsSync(join(site, name, 'index.html'));
-  const entries = readdirSync(site, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  const files = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => ({ name, folder: `/${relative(site, parentPath)}` }))
+    .filter(({ name, folder }) => !folder.startsWith('/.') && (folder === '/' || name !== 'index.html'));
+  const folders = new Set([
+    ...files.map(({ folder }) => folder).filter((folder) => folder !== '/'),
+    ...writtenFolders,
+  ]);
+  const answered = new Set(routes().map(({ path }) => path));
+  for (const folder of folders)
+    if (!answered.has(`/api/pages${folder}/{file}`))
+      throw new Error(`no route answers for missing files of ${folder}`);
   return [
-    ...entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name.toLowerCase()}`),
-    ...entries.filter((entry) => entry.isDirectory() && !isPage(entry.name)).map(({ name }) => `/${name}/*`),
+    ...files.filter(({ folder }) => folder === '/').map(({ name }) => `/${name.toLowerCase()}`),
+    ...[...folders].map((folder) => `${folder}/:file`),
     ...writtenFiles,
   ];
 }

@@ -24,11 +24,8 @@ export interface Origins {
 type Behavior = cloudfront.BehaviorOptions;
 
 /** The site's files, mapped by the rewrite function, which also sets 404 for unknown addresses. */
-export function pageBehavior(
-  scope: Construct,
-  { settings, site, files }: Origins,
-  headers: ResponseHeaders,
-): Behavior {
+export function pageBehavior(scope: Construct, origins: Origins, headers: ResponseHeaders): Behavior {
+  const { settings, site, files } = origins;
   const rewrite = new cloudfront.Function(scope, 'Rewrite', {
     functionName: edgeFunctionName(settings, 'rewrite'),
     code: cloudfront.FunctionCode.fromInline(rewriteCode(site)),
@@ -37,9 +34,14 @@ export function pageBehavior(
   });
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
   return {
-    // with LIST a missing file answers 404 instead of 403
-    origin: S3BucketOrigin.withOriginAccessControl(files, {
-      originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+    // what has no file is answered by the API, which knows whether it is a product that was just saved, one that has moved, or none
+    origin: new OriginGroup({
+      // with LIST a missing file answers 404 instead of 403
+      primaryOrigin: S3BucketOrigin.withOriginAccessControl(files, {
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      fallbackOrigin: apiOrigin(origins, '/api/pages'),
+      fallbackStatusCodes: [404],
     }),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
@@ -51,19 +53,6 @@ export function pageBehavior(
     compress: true,
   };
 }
-
-/**
- * Pages of products and categories, which have a file each: what has none is answered by the API, which knows whether it is
- * a product that was just saved, one that has moved, or none.
- */
-export const shopPageBehavior = (origins: Origins, page: Behavior): Behavior => ({
-  ...page,
-  origin: new OriginGroup({
-    primaryOrigin: page.origin,
-    fallbackOrigin: apiOrigin(origins, '/api/pages'),
-    fallbackStatusCodes: [404],
-  }),
-});
 
 /** The pictures of the shop, by their key. */
 export function mediaBehavior(

@@ -5,13 +5,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import type { Domain, Settings } from '../settings.ts';
-import {
-  apiBehaviors,
-  mediaBehavior,
-  pageBehavior,
-  shopPageBehavior,
-  type Origins,
-} from './site-behaviors.ts';
+import { apiBehaviors, mediaBehavior, pageBehavior, type Origins } from './site-behaviors.ts';
 
 /** One domain for site, pictures and API: no CORS, and one place for headers and caching. */
 export class SiteDistribution extends cloudfront.Distribution {
@@ -27,7 +21,6 @@ export class SiteDistribution extends cloudfront.Distribution {
       defaultRootObject: 'index.html',
       defaultBehavior: page,
       additionalBehaviors: {
-        '/tienda/*': shopPageBehavior(props, page),
         '/auth/*': { ...page, responseHeadersPolicy: headers.signIn },
         ...apiBehaviors(scope, props, headers),
         '/media/*': mediaBehavior(scope, props, headers),

@@ -49,26 +49,24 @@ const event = (uri: string, headers: Headers = {}, method = 'GET') => ({
   context: { requestId: 'req-1' },
 });
 
-describe.each(engines)('edge rewrite function in %s', (_, load) => {
+/** A built site with these files beside its pages. */
+function makeSite(...files: string[]): string {
   const site = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const page of [
-    'tienda/index.html',
-    'blog/index.html',
-    'blog/dormir-mejor/index.html',
-    'index.html',
-    'app.html',
-    'favicon.svg',
-    'favicon.ico',
-    'assets/app-1a2b.js',
-  ]) {
-    mkdirSync(join(site, page, '..'), { recursive: true });
-    writeFileSync(join(site, page), '');
+  const pages = ['tienda/index.html', 'blog/index.html', 'blog/dormir-mejor/index.html', 'index.html'];
+  for (const file of [...pages, 'app.html', 'favicon.svg', 'favicon.ico', ...files]) {
+    mkdirSync(join(site, file, '..'), { recursive: true });
+    writeFileSync(join(site, file), '');
   }
   mkdirSync(join(site, '.vite'));
   const app = ['/login', '/tienda/success', '/auth/:provider/success', '/admin/*'];
   writeFileSync(join(site, '.vite/app-pages.json'), JSON.stringify(app));
   const later = ['/tienda', '/tienda/:slug', '/tienda/categoria/:category'];
   writeFileSync(join(site, '.vite/later-pages.json'), JSON.stringify(later));
+  return site;
+}
+
+describe.each(engines)('edge rewrite function in %s', (_, load) => {
+  const site = makeSite('assets/app-1a2b.js');
   const source = rewriteCode(site);
   const rewrite = load(source);
   rmSync(site, { recursive: true });
@@ -114,6 +112,10 @@ describe.each(engines)('edge rewrite function in %s', (_, load) => {
     ['/.env.local', '/404.html'],
     ['/.well-known/resource-that-should-not-exist', '/404.html'],
     ['/no/index.html', '/404.html'],
+    ['/assets/app-gone.js', '/assets/app-gone.js'],
+    ['/assets/chunks/app-gone.js', '/404.html'],
+    ['/pictures/app-gone.js', '/404.html'],
+    ['/rendered/tienda/no/whey.html', '/404.html'],
     ['/constructor/index.html', '/404.html'],
     ['/..%2f..%2fetc/passwd', '/404.html'],
     ['//', '/index.html'],
@@ -138,10 +140,16 @@ describe.each(engines)('edge rewrite function in %s', (_, load) => {
     const statusOf = (uri: string, statusCode = 200) =>
       rewrite({ ...event(uri), response: { statusCode } }).statusCode;
     for (const uri of ['/no/existe', '/blog/no-existe', '/404.html']) expect(statusOf(uri)).toBe(404);
-    for (const uri of ['/', '/blog', '/login', '/tienda/whey', '/app.html', '/favicon.svg'])
+    for (const uri of ['/', '/blog', '/login', '/tienda/whey', '/index.html', '/app.html', '/favicon.svg'])
       expect(statusOf(uri)).toBe(200);
     // a revalidated page keeps its 304
     expect(statusOf('/no/existe', 304)).toBe(304);
+  });
+
+  it('a folder of files whose missing ones no route answers is refused', () => {
+    const folder = makeSite('fonts/app-1a2b.woff2');
+    expect(() => rewriteCode(folder)).toThrow('no route answers for missing files of /fonts');
+    rmSync(folder, { recursive: true });
   });
 
   it('a password manager is led to the page that changes a password', () => {

@@ -37,7 +37,7 @@ const publicOperations = Object.entries(api).flatMap(([group, endpoints]) =>
 /** Protected by the state cookie of the browser that started the sign-in: without it nothing is read or called. */
 const protectedByState = ['oauth.googleCallback', 'oauth.appleCallback'];
 /** Reads of the catalogue that change nothing: what the distribution answers for a page without a file. */
-const missingPages = ['products.missingProduct', 'products.missingCategory'];
+const missingPages = ['missingProduct', 'missingCategory', 'missingFile'].map((each) => `products.${each}`);
 /** They lead to a page, without a look at the table. */
 const redirects = ['stock-alerts.showUnsubscribe', 'reviews.showUnsubscribe'];
 /** Reports beyond their limit are dropped, and answered as well (P158). */

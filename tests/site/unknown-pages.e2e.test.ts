@@ -7,6 +7,7 @@ const unknown = [
   { path: '/blog/no-existe', title: 'Post no encontrado' },
   { path: '/perfil/no-existe', title: 'Página no encontrada' },
   { path: '/wp-login.php', title: 'Página no encontrada' },
+  { path: '/assets/no-existe.js', title: 'Página no encontrada' },
   { path: '/tienda/no-existe', title: 'Producto no encontrado' },
   { path: '/tienda/categoria/no-existe', title: 'Categoría no encontrada' },
 ];

@@ -158,4 +158,15 @@ export const products = group({
     response: MissingPage,
     errors: [],
   },
+  missingFile: {
+    summary: 'The page for a file of the site that is not there',
+    method: 'GET',
+    path: '/pages/assets/{file}',
+    aliases: ['/pages/pictures/blog/{file}', '/pages/rendered/{file}'],
+    access: 'public',
+    kind: 'html',
+    params: PageFile,
+    response: MissingPage,
+    errors: [],
+  },
 });

@@ -144,6 +144,7 @@ export const shopScenarios: Record<string, Scenario> = {
   'products.missingCategory': ({ products }) => ({
     params: { file: basename(renderedKey(sitePaths.category(products[0]!.category.slug))) },
   }),
+  'products.missingFile': () => ({ params: { file: 'app-gone.js' } }),
   'categories.listActive': () => ({}),
   'categories.get': ({ products }) => ({ params: { id: products[0]!.category._id } }),
   'cart.get': withCart,
