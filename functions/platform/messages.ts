@@ -50,7 +50,7 @@ export const messages = {
     message: settlement,
   }),
   refundOrdered: (amount: string) =>
-    `Hemos ordenado la devolución de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
+    `Hemos ordenado el reembolso de ${amount} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
   cancelInstead:
     'Así quedaría todo reembolsado y el pedido sin enviar. Cancélalo: se reembolsa lo que queda y sus unidades vuelven a la venta.',
   nothingCharged: 'No se te ha cobrado nada.',
@@ -76,7 +76,7 @@ export const messages = {
     return `«${title}»: ${note} (artículo 103 ${exception} de la Ley General para la Defensa de los Consumidores y Usuarios). Si llegó defectuoso o no es lo que pediste, usa la garantía legal: escríbenos a ${operator.email}.`;
   },
   returnRefund: (amount: string, until: string) =>
-    `Te devolvemos ${amount} a la misma tarjeta hasta el ${until}, o en cuanto recibamos los productos o la prueba de que los has enviado, si es más tarde.`,
+    `Te reembolsamos ${amount} a la misma tarjeta hasta el ${until}, o en cuanto recibamos los productos o la prueba de que los has enviado, si es más tarde.`,
   returnReceived: (orderNumber: string) => ({
     title: `Devolución del pedido ${orderNumber} recibida`,
     message: 'Ha llegado tu paquete. Lo revisamos y te reembolsamos.',
@@ -189,10 +189,10 @@ export const messages = {
     owed,
   }: Record<'kept' | 'refunded' | 'owed', string | null> & { paid: string }) => {
     if (!refunded && !owed)
-      return 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.';
+      return 'No hay ningún pago con tarjeta por reembolsar. Si pagaste de otra forma, te escribimos.';
     const refund = [
       refunded &&
-        `Hemos ordenado la devolución de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
+        `Hemos ordenado el reembolso de ${refunded} a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.`,
       owed &&
         `Te corresponde un reembolso de ${owed} que la tarjeta no admite ahora; por ejemplo, porque has reclamado el cobro a tu banco. Nos ocupamos de él y te escribimos.`,
     ]

@@ -26,7 +26,7 @@ export const questions = [
   },
   {
     question: '¿Y si no es para mí?',
-    answer: `Tienes ${withdrawalDays} días para desistir. Te devolvemos lo que has pagado; si ya has recibido una rutina, menos los días empezados. Antes de confirmarlo ves cuánto es.`,
+    answer: `Tienes ${withdrawalDays} días para desistir. Te reembolsamos lo que has pagado; si ya has recibido una rutina, menos los días empezados. Antes de confirmarlo ves cuánto es.`,
   },
   {
     question: '¿Puedo cambiar de días o de objetivo?',

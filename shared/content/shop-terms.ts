@@ -21,7 +21,7 @@ export const shopTerms: TextSection[] = [
     title: 'La tienda',
     body: [
       `Los precios incluyen IVA. Enviamos a toda España por ${formatCents(shippingFeeCents)}, gratis desde ${formatCents(freeShippingFromCents)}. Un pedido pagado antes de las ${cutOffHour}:00 sale el mismo día laborable, los demás el siguiente, y llega entre ${firstDay} y ${lastDay} días laborables después. ${outlyingText} El carrito y la confirmación dicen entre qué días.`,
-      'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo devolvemos entero.',
+      'Al pasar por caja apartamos tus productos durante 30 minutos. El contrato se cierra cuando el pago se completa; entonces recibes la confirmación por email. Si el pago llega cuando ya no quedan existencias, te lo reembolsamos entero.',
     ],
   },
   {
@@ -56,7 +56,7 @@ export const shopTerms: TextSection[] = [
   {
     title: 'Garantía legal',
     body: [
-      `Los productos tienen la garantía legal de tres años desde la entrega. Si uno no es lo que compraste o falla por un defecto, te lo reparamos o cambiamos sin coste; si no puede ser, te rebajamos el precio o te lo devolvemos. Escríbenos a ${operator.email}.`,
+      `Los productos tienen la garantía legal de tres años desde la entrega. Si uno no es lo que compraste o falla por un defecto, te lo reparamos o cambiamos sin coste; si no puede ser, te rebajamos el precio o te lo reembolsamos. Escríbenos a ${operator.email}.`,
     ],
   },
   {

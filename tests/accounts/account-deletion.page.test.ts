@@ -144,7 +144,7 @@ it('P242: within the days of withdrawal the dialog tells the refund first, and l
   });
   await opener(page).press('Enter');
   const offer = dialog(page).getByText(
-    'Puedes desistir hasta el 30 de noviembre de 2098: tu plan termina en ese momento y te devolvemos 15,99 €.',
+    'Puedes desistir hasta el 30 de noviembre de 2098: tu plan termina en ese momento y te reembolsamos 15,99 €.',
   );
   await offer.waitFor();
   await dialog(page).getByText('lo que queda pagado se pierde').waitFor();

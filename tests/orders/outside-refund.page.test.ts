@@ -44,7 +44,7 @@ it('a refused refund that was paid outside Stripe is recorded after a question t
     scheme: 'dark',
   });
   const card = page.getByRole('region', { name: 'Pago' });
-  await card.getByText(/^Pendiente de devolver: 29,90/).waitFor();
+  await card.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
   await expectSoundLayout(page);
   await card.getByRole('button', { name: open }).click();
   await dialog.getByText('después no se puede deshacer').waitFor();
@@ -61,7 +61,7 @@ it('a refused refund that was paid outside Stripe is recorded after a question t
   expect((await card.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
     /29,90 € Por otra vía 1 × Proteína de suero, chocolate, 1 kg Roto\..* Pagados 29,90 € por otra vía: Transferencia del 12\/03, ref\. 123\./,
   );
-  expect(await card.getByText('Pendiente de devolver').count()).toBe(0);
+  expect(await card.getByText('Pendiente de reembolsar').count()).toBe(0);
   expect(await card.getByRole('button').count()).toBe(0);
   await page.locator('.timeline').getByText('Reembolsados 29,90 € por otra vía').waitFor();
 });
@@ -73,8 +73,8 @@ it('P35: what another admin has recorded meanwhile is shown, and cannot be recor
   changeOrder(orders[0]!, { owed: 0, refunded: 29.9 });
   Object.assign(orders[0]!.refunds[0]!, { state: 'outside' });
   await dialog.getByRole('button', { name: confirm }).click();
-  const owed = dialog.getByRole('row', { name: /^Pendiente de devolver/ });
-  expect((await owed.innerText()).replaceAll(/\s+/g, ' ')).toBe('Pendiente de devolver 29,90 € 0,00 €');
+  const owed = dialog.getByRole('row', { name: /^Pendiente de reembolsar/ });
+  expect((await owed.innerText()).replaceAll(/\s+/g, ' ')).toBe('Pendiente de reembolsar 29,90 € 0,00 €');
   expect(await dialog.getByRole('button', { name: /Seguir|Anotar/ }).count()).toBe(0);
 });
 
@@ -86,12 +86,12 @@ nightly(
       path: '/ord_1',
       granted: ['orders:read', 'orders:write'],
     });
-    await page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
+    await page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
     expect(await page.getByRole('button', { name: open }).count()).toBe(0);
     const busy = owing();
     busy.order.isRefunding = true;
     const other = await openOrders(site, { orders: [busy], path: '/ord_1' });
-    await other.page.getByText(/^Pendiente de devolver: 29,90/).waitFor();
+    await other.page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
     expect(await other.page.getByRole('button', { name: open }).count()).toBe(0);
   },
 );

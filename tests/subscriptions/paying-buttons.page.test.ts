@@ -135,7 +135,7 @@ it('P242: within the days of withdrawal the dialog that cancels tells the refund
   const page = await openPayments({}, withdrawable);
   await button(page, 'Cancelar suscripción').click();
   const cancel = page.getByRole('dialog', { name: '¿Cancelar tu suscripción?' });
-  await cancel.getByText('te devolvemos 15,99 €. Si solo cancelas, no se devuelve nada.').waitFor();
+  await cancel.getByText('te reembolsamos 15,99 €. Si solo cancelas, no se reembolsa nada.').waitFor();
   await expectSoundLayout(page);
   await cancel.getByRole('link', { name: 'Desistir y recuperar 15,99 €' }).click();
   await cancel.waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ const facts: [MailTemplateName, string[]][] = [
       'Qx2Y3abc',
       '21 de noviembre de 2026, 10:32',
       'De los 191,90 € que pagaste nos quedamos 1,57 €',
-      'la devolución de 190,33 €',
+      'el reembolso de 190,33 €',
       'justificante',
     ],
   ],
@@ -82,7 +82,7 @@ it('the plain text of a renewal reminder and a withdrawal receipt matches its sn
 
     Has desistido del contrato del plan Premium (referencia Qx2Y3abc) el 21 de noviembre de 2026, 10:32. El contrato ha terminado en ese momento y no se cobra nada más.
 
-    De los 191,90 € que pagaste nos quedamos 1,57 €, la parte de los días empezados cuando desististe. Hemos ordenado la devolución de 190,33 € a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.
+    De los 191,90 € que pagaste nos quedamos 1,57 €, la parte de los días empezados cuando desististe. Hemos ordenado el reembolso de 190,33 € a la misma tarjeta. Según tu banco, tarda entre 5 y 10 días en aparecer.
 
     Ver mis pagos:
     https://tenaz.test/pagina?a=1&b=2#token=abc

@@ -76,7 +76,7 @@ it('a withdrawal ends the subscription at once, refunds every payment and sends 
   expect(await told(owner)).toEqual(['¡Bienvenido a tu entrenamiento!', 'Desistimiento confirmado']);
   expect((await receiptOf(owner)).data).toMatchObject({
     reference: owner.id.slice(-8),
-    settlement: expect.stringMatching(/devolución de 191,90/),
+    settlement: expect.stringMatching(/reembolso de 191,90/),
   });
 });
 
@@ -165,7 +165,7 @@ it('P56: a withdrawn payment that no charge can refund is logged as an error, an
   expect((await withdraw(owner)).body.data.refunded).toBe(0);
   expect(levelsOf(lines, 'withdrawn payment without a charge: refund it by hand')).toContain('error');
   expect((await receiptOf(owner)).data).toMatchObject({
-    settlement: 'No hay ningún pago con tarjeta por devolver. Si pagaste de otra forma, te escribimos.',
+    settlement: 'No hay ningún pago con tarjeta por reembolsar. Si pagaste de otra forma, te escribimos.',
   });
 });
 

@@ -75,4 +75,4 @@ export const dailyPrice = (cents: number, cycle: BillingCycle): string =>
  * then (TRLGDCU, article 97.1).
  */
 export const withdrawalNotice = (cents: number, cycle: BillingCycle): string =>
-  `Al pagar nos pides empezar ya. Tienes ${withdrawalDays} días para desistir y te devolvemos lo pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice(cents, cycle)} por día.`;
+  `Al pagar nos pides empezar ya. Tienes ${withdrawalDays} días para desistir y te reembolsamos lo pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice(cents, cycle)} por día.`;

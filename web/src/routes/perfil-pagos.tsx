@@ -199,7 +199,7 @@ function Withdrawn({ refunded, email, until }: WithdrawnProps) {
     <div ref={notice} role="status" tabIndex={-1} className="notice notice-done">
       <p>
         <strong>Has desistido del contrato.</strong>{' '}
-        {refunded > 0 && `Te devolvemos ${formatCents(refunded)} a tu tarjeta. `}
+        {refunded > 0 && `Te reembolsamos ${formatCents(refunded)} a tu tarjeta. `}
         El justificante va en camino a {email}.
       </p>
     </div>

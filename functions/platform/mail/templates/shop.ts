@@ -31,14 +31,14 @@ export const shopMails = {
   /** The order was paid after its stock was sold, and is refunded (P9). */
   'order-refunded': ({ orderNumber, total, shopUrl }) => ({
     subject: `Reembolso del pedido ${orderNumber}`,
-    preview: `Te devolvemos ${total}.`,
-    heading: `Te devolvemos ${total}`,
+    preview: `Te reembolsamos ${total}.`,
+    heading: `Te reembolsamos ${total}`,
     paragraphs: [
-      `El pago de tu pedido ${orderNumber} llegó cuando ya no quedaban existencias, así que no podemos enviarlo. Hemos ordenado la devolución completa a la misma tarjeta.`,
+      `El pago de tu pedido ${orderNumber} llegó cuando ya no quedaban existencias, así que no podemos enviarlo. Hemos ordenado el reembolso completo a la misma tarjeta.`,
       'Sentimos el contratiempo.',
     ],
     button: { label: 'Volver a la tienda', url: shopUrl },
-    notes: ['Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.'],
+    notes: ['Según tu banco, el reembolso tarda entre 5 y 10 días en aparecer.'],
   }),
 
   /** The order is on its way; sent again when its tracking number changes. */
@@ -89,11 +89,11 @@ export const shopMails = {
   /** Part of an order, or all of it, has been paid back. */
   'refund-issued': ({ orderNumber, amount, orderUrl }) => ({
     subject: `Reembolso del pedido ${orderNumber}`,
-    preview: `Te devolvemos ${amount}.`,
-    heading: `Te devolvemos ${amount}`,
-    paragraphs: [`Hemos ordenado la devolución de ${amount} de tu pedido ${orderNumber} a la misma tarjeta.`],
+    preview: `Te reembolsamos ${amount}.`,
+    heading: `Te reembolsamos ${amount}`,
+    paragraphs: [`Hemos ordenado el reembolso de ${amount} de tu pedido ${orderNumber} a la misma tarjeta.`],
     button: { label: 'Ver mi pedido', url: orderUrl },
-    notes: ['Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.'],
+    notes: ['Según tu banco, el reembolso tarda entre 5 y 10 días en aparecer.'],
   }),
 
   /** What was withdrawn from and when, as the law wants it confirmed on a durable medium (Directive 2011/83/EU, article 11a.4). */

@@ -26,7 +26,7 @@ export const subscriptionMails = {
     ],
     button: { label: 'Gestionar mi suscripción', url: manageUrl },
     notes: [
-      `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te devolvemos lo que has pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice} por día. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
+      `Puedes desistir, una vez, en los primeros ${withdrawalDays} días: te reembolsamos lo que has pagado; si ya has recibido una rutina, menos los días empezados, unos ${dailyPrice} por día. Después puedes cancelar cuando quieras: conservas el plan hasta el final del periodo.`,
       'Las condiciones de tu contrato van en el archivo adjunto.',
     ],
     links: [{ label: 'Condiciones de contratación', url: termsUrl }],
@@ -163,11 +163,11 @@ export const subscriptionMails = {
   /** A payment of a subscription is refunded. */
   'subscription-refunded': ({ planName, amount, manageUrl }) => ({
     subject: `Reembolso de tu plan ${planName}`,
-    preview: `Te devolvemos ${amount}.`,
-    heading: `Te devolvemos ${amount}`,
-    paragraphs: [`Hemos ordenado la devolución de ${amount} de tu plan ${planName} a la misma tarjeta.`],
+    preview: `Te reembolsamos ${amount}.`,
+    heading: `Te reembolsamos ${amount}`,
+    paragraphs: [`Hemos ordenado el reembolso de ${amount} de tu plan ${planName} a la misma tarjeta.`],
     button: { label: 'Ver mis pagos', url: manageUrl },
-    notes: ['Según tu banco, la devolución tarda entre 5 y 10 días en aparecer.'],
+    notes: ['Según tu banco, el reembolso tarda entre 5 y 10 días en aparecer.'],
   }),
 
   /** The routine of the month, to a subscriber. */

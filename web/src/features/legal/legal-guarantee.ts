@@ -17,7 +17,7 @@ export const legalGuarantee: LegalDocument = {
         [
           'Todo producto que compras en la Unión Europea tiene una garantía legal de conformidad, sin coste. Dura dos años como mínimo; en España, tres años desde que lo recibes.',
           `Responde ${operator.legalName}, que te lo vende.`,
-          'Si el producto no es conforme, tienes derecho a que se repare o se cambie gratis. Si no es posible o no se hace, a una rebaja o a que te devuelvan el dinero.',
+          'Si el producto no es conforme, tienes derecho a que se repare o se cambie gratis. Si no es posible o no se hace, a una rebaja o a que te reembolsen lo pagado.',
           'Una garantía comercial del fabricante o del vendedor es otra cosa: puede darte más, nunca menos.',
         ],
         'Lo explica la Unión Europea en Tu Europa: https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_es.htm',

@@ -32,7 +32,7 @@ function Plans() {
       />
       <p className="mt-6 max-w-[44rem] text-quiet">
         Precios con IVA. Tienes {withdrawalDays} días para desistir: si no es para ti, lo haces en tu perfil y
-        te devolvemos lo pagado, menos los días empezados si ya has recibido una rutina.
+        te reembolsamos lo pagado, menos los días empezados si ya has recibido una rutina.
       </p>
     </Section>
   );

@@ -120,7 +120,7 @@ function Statement({ order, lines, cents }: StatementProps) {
         ))}
       </ul>
       <p>
-        Te devolvemos <strong>{formatCents(cents)}</strong> a la misma tarjeta.{' '}
+        Te reembolsamos <strong>{formatCents(cents)}</strong> a la misma tarjeta.{' '}
         {order.status === 'processing'
           ? 'El pedido no ha salido: no tienes que enviar nada.'
           : 'El envío de vuelta lo pagas tú; el correo dice adónde y hasta cuándo.'}

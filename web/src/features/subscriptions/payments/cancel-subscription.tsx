@@ -54,7 +54,7 @@ export function CancelSubscription({ subscription, plan, payments }: Props) {
         <WithdrawFirst
           subscription={subscription}
           payments={payments}
-          otherwise="Si solo cancelas, no se devuelve nada."
+          otherwise="Si solo cancelas, no se reembolsa nada."
           onFollow={() => setOpen(false)}
         />
         <p className="mt-3 first:mt-0">

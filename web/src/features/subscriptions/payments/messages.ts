@@ -53,7 +53,7 @@ export const messages = {
   withdrawFailed: 'Error al desistir del contrato',
   withdrawn: (amount: string) => ({
     title: 'Desistimiento registrado',
-    description: `Te devolvemos ${amount}.`,
+    description: `Te reembolsamos ${amount}.`,
   }),
   withdrawnWithoutRefund: { title: 'Desistimiento registrado', description: 'Tu plan ha terminado.' },
 } satisfies Record<string, string | ToastText | ((...words: string[]) => string | ToastText)>;

@@ -29,7 +29,7 @@ export function WithdrawFirst({ subscription, payments, otherwise, onFollow }: P
     <div className="notice flex-col">
       <p>
         <strong>Puedes desistir hasta el {formatDay(until)}</strong>: tu plan termina en ese momento y te
-        devolvemos {formatCents(cents)}. {otherwise}
+        reembolsamos {formatCents(cents)}. {otherwise}
       </p>
       <ButtonLink to={url} variant="secondary" className="self-start" onClick={onFollow}>
         Desistir y recuperar {formatCents(cents)}

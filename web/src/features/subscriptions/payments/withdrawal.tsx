@@ -58,7 +58,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       <p className="mt-3">
         Tienes {withdrawalDays} días desde que te suscribiste, hasta el {formatDay(until)}, para echarte atrás
         sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días empezados.
-        {refundCents > 0 && ` Hoy te devolvemos ${formatCents(refundCents)}.`}
+        {refundCents > 0 && ` Hoy te reembolsamos ${formatCents(refundCents)}.`}
       </p>
       <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
@@ -83,7 +83,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
           {step === 'asked' ? (
             <p>
               Vas a desistir de tu plan {plan}. Termina en este momento
-              {refundCents > 0 ? ' y se devuelven ' : ' y no queda nada por devolver'}
+              {refundCents > 0 ? ' y se reembolsan ' : ' y no queda nada por reembolsar'}
               {refundCents > 0 && <strong>{formatCents(refundCents)}</strong>}.
             </p>
           ) : (
@@ -114,13 +114,13 @@ function WithdrawalConsequences({ plan, share, refundCents }: WithdrawalConseque
       )}
       {refundCents > 0 ? (
         <li>
-          Te devolvemos <strong>{formatCents(refundCents)}</strong> a la tarjeta con la que pagaste. El banco
-          puede tardar unos días en mostrarlo.
+          Te reembolsamos <strong>{formatCents(refundCents)}</strong> a la tarjeta con la que pagaste. El
+          banco puede tardar unos días en mostrarlo.
         </li>
       ) : (
         <li>
-          No queda nada por devolver. Si cancelas en vez de desistir, tampoco se cobra más y conservas el plan
-          hasta el final del período.
+          No queda nada por reembolsar. Si cancelas en vez de desistir, tampoco se cobra más y conservas el
+          plan hasta el final del período.
         </li>
       )}
       <li>Solo puedes desistir una vez: una suscripción posterior se cancela, sin devolución.</li>

@@ -12,7 +12,7 @@ const fields: { label: string; of: (detail: ManagedOrderDetail) => string }[] = 
   { label: 'Estado', of: ({ order }) => statusName(order.status) },
   { label: 'Pago', of: ({ order }) => paymentStatusNames[order.paymentStatus] },
   { label: 'Reembolsado', of: ({ order }) => formatEuros(order.refunded) },
-  { label: 'Pendiente de devolver', of: ({ order }) => formatEuros(order.owed) },
+  { label: 'Pendiente de reembolsar', of: ({ order }) => formatEuros(order.owed) },
   { label: 'Reembolso en curso', of: ({ order }) => yesOrNo(order.isRefunding) },
   { label: 'Motivo', of: (detail) => lastRefund(detail)?.reason ?? '—' },
   { label: 'Vuelve a la venta', of: (detail) => restockText(lastRefund(detail)) },

@@ -70,7 +70,7 @@ export function PaymentCard({ detail, onPaidOutside }: Props) {
       <Disputes disputes={order.disputes} />
       {order.owed > 0 && (
         <div className="office-notice">
-          <b>Pendiente de devolver: {formatEuros(order.owed)}.</b> El cliente no los ha recibido. Repite el
+          <b>Pendiente de reembolsar: {formatEuros(order.owed)}.</b> El cliente no los ha recibido. Repite el
           reembolso o, si se los has pagado de otra forma, anótalo en el que se rechazó.
         </div>
       )}
