@@ -52,6 +52,14 @@ const decide = (disputeId: string, outcome: 'won' | 'lost') =>
 const disputedOrders = async () =>
   (await desk.list({ refund: 'disputed' })).body.data.orders.map(({ _id }: { _id: string }) => _id);
 const waitsOf = async (userId: string) => findErasureWaits((await findUser(userId))!, new Date());
+/** The detail of a user in the back office. */
+const userDetail = async (id: string) => {
+  const { token } = await signIn('admin');
+  return (await call(users.handler, 'GET /api/users/{id}', { token, params: { id } })).body.data;
+};
+/** Whether the page of the buyer names what is disputed of the order. */
+const isNamed = async ({ buyer, orderId }: Sale) =>
+  (await userDetail(buyer.userId)).timeline.find((each: { _id: string }) => each._id === orderId).isDisputed;
 const texts = async (sale: Sale) =>
   (await detail(sale)).timeline.filter(({ kind }) => kind === 'dispute').map(({ text }) => text);
 
@@ -66,6 +74,7 @@ describe('P243: disputes of orders', () => {
     });
     expect(await rowOf('disputed-orders')).toMatchObject({ count: 1, amount: totalCents / 100 });
     expect(await disputedOrders()).toEqual([sale.orderId]);
+    expect(await isNamed(sale)).toBe(true);
     // once, though its events come twice and out of order
     expect(levelsOf(lines, rung)).toEqual(['error']);
     expect((await detail(sale)).order.disputes).toMatchObject([
@@ -75,6 +84,7 @@ describe('P243: disputes of orders', () => {
     expect(await movedBy(() => decide(id, 'won'))).toEqual({});
     expect(await rowOf('disputed-orders')).toBeUndefined();
     expect(await disputedOrders()).toEqual([]);
+    expect(await isNamed(sale)).toBe(false);
     expect(await waitsOf(sale.buyer.userId)).not.toContain('disputes');
     expect(await texts(sale)).toEqual([
       expect.stringContaining('ha reclamado el cobro'),
@@ -150,11 +160,7 @@ describe('P243: disputes of orders', () => {
 });
 
 describe('P243: disputes of subscriptions', () => {
-  const shown = async ({ userId: id }: Subscriber) => {
-    const { token } = await signIn('admin');
-    return (await call(users.handler, 'GET /api/users/{id}', { token, params: { id } })).body.data
-      .subscription;
-  };
+  const shown = async ({ userId }: Subscriber) => (await userDetail(userId)).subscription;
   const listed = async () => {
     const { token } = await signIn('admin');
     const { body } = await call(users.handler, 'GET /api/users', { token, query: { status: 'disputed' } });

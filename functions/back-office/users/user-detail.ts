@@ -18,6 +18,7 @@ import {
   owedCents,
   type StoredSubscription,
 } from '#functions/subscriptions/index.ts';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findPlan } from '#functions/training/index.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
@@ -50,6 +51,7 @@ async function userTimeline(
         at: order.createdAt,
         text: order.orderNumber,
         orderId: order._id,
+        isDisputed: isDisputed(order.disputes),
       }),
     ),
     ...deliveries.flatMap((delivery) => {
@@ -73,7 +75,11 @@ async function userTimeline(
 }
 
 const entry = (
-  fields: Pick<Entry, '_id' | 'kind' | 'at'> & { author?: string; text?: string; orderId?: string },
+  fields: Pick<Entry, '_id' | 'kind' | 'at' | 'isDisputed'> & {
+    author?: string;
+    text?: string;
+    orderId?: string;
+  },
 ): Entry => ({ author: null, text: null, orderId: null, ...fields });
 
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -3,6 +3,7 @@ import { usePermissions } from '../../../../api/back-office/use-can.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Head } from '../../../../ui/head.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { LoadingHeading, PageHeading } from '../../../../ui/navigation/page-heading.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -151,11 +152,12 @@ function OrdersCard({ user: { email }, timeline }: Pick<ManagedUserDetail, 'user
       ) : (
         <>
           <ul className="detail-rows">
-            {orders.map(({ _id, orderId, text, at }) => (
+            {orders.map(({ _id, orderId, text, at, isDisputed }) => (
               <li key={_id}>
                 <Link to={adminUrls.order(orderId!)} className="text-link tall-link">
                   #{text}
                 </Link>
+                {isDisputed && <Badge tone="danger">Reclamado</Badge>}
                 <time dateTime={at} className="text-sm text-quiet">
                   {formatDate(at)}
                 </time>
