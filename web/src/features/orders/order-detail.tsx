@@ -28,7 +28,7 @@ export function OrderDetail({ order, renderLineAction }: Props) {
     <div className="border-t border-rule p-5">
       <ul>
         {order.items.map((item) => (
-          <OrderLine key={item.product} item={item} action={renderLineAction?.(item)} />
+          <OrderLine key={item.product} order={order} item={item} action={renderLineAction?.(item)} />
         ))}
       </ul>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1">
@@ -83,7 +83,7 @@ function Tracking({ order }: { order: Order }) {
   return status === 'pending' || status === 'processing' ? 'Te avisaremos cuando salga' : 'Sin número';
 }
 
-function OrderLine({ item, action }: { item: Line; action: ReactNode }) {
+function OrderLine({ order, item, action }: { order: Order; item: Line; action: ReactNode }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
       <LinePicture image={item.image} />
@@ -96,7 +96,7 @@ function OrderLine({ item, action }: { item: Line; action: ReactNode }) {
         </Link>
         <span className="block text-sm text-quiet">
           {item.quantity} × <Price amount={item.price} />
-          {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity)}`}
+          {item.refundedQuantity > 0 && ` · ${refundedText(item.refundedQuantity, order)}`}
         </span>
         <UnitPrice price={item.price} content={item.netContent} />
         <LineReturn kind={item.kind} />

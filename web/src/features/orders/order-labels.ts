@@ -24,9 +24,9 @@ export const returnTones = {
   cancelled: 'neutral',
 } as const satisfies Record<ReturnState, string>;
 
-/** `2 reembolsadas`, of the units of a line. */
-export const refundedText = (units: number): string =>
-  units === 1 ? '1 reembolsada' : `${units} reembolsadas`;
+/** `2 reembolsadas`, of the units of a line; `anuladas` where the bank had the money when their order was closed. */
+export const refundedText = (units: number, { refunded }: Pick<Order, 'refunded'>): string =>
+  `${units} ${refunded > 0 ? 'reembolsada' : 'anulada'}${units === 1 ? '' : 's'}`;
 
 /** End of the sentence 'Tu último pedido …'. */
 export const statusSentences: Record<Order['status'], string> = {

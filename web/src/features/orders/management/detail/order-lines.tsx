@@ -36,7 +36,7 @@ export function OrderLines({ detail: { order }, onRefund }: Props) {
               </Link>
               <p className="text-sm text-quiet">
                 {quantity} × <Price amount={price} />
-                {refundedQuantity > 0 && ` · ${refundedText(refundedQuantity)}`}
+                {refundedQuantity > 0 && ` · ${refundedText(refundedQuantity, { refunded })}`}
               </p>
             </div>
             <Price amount={sum} className="font-semibold" />

@@ -109,8 +109,8 @@ function RefundRow({ refund, items, children }: RowProps) {
   const { label, tone } = refundStates[state];
   return (
     <li>
-      <b>{formatEuros(amount)}</b>
-      <Badge tone={tone}>{label}</Badge>
+      <b>{amount > 0 ? formatEuros(amount) : 'Sin reembolso'}</b>
+      {amount > 0 && <Badge tone={tone}>{label}</Badge>}
       {contentsOf(refund, items).map((text) => (
         <p key={text} className="text-sm">
           {text}

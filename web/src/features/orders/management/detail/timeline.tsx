@@ -34,10 +34,12 @@ function titleOf({ kind, status, carrier, carrierName: given, trackingNumber, am
     paid: `Pago recibido${money && `:${money}`}`,
     status: parcel ? `${moved} con ${parcel}` : moved,
     tracking: `Seguimiento: ${parcel}`,
-    refund: `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
+    refund:
+      amount === 0 ? `${moved}, sin reembolso` : `Reembolsados${money}${moved && `; pasa a «${moved}»`}`,
     refund_failed: `Reembolso de${money} fallido`,
     outside_refund: `Reembolsados${money} por otra vía${moved && `; pasa a «${moved}»`}`,
-    dispute: `Reclamación al banco${amount ? ` de${money}` : ''}`,
+    // a warning of fraud asks for no money
+    dispute: amount ? `Reclamación al banco de${money}` : 'Aviso del banco',
     return: 'Devolución',
     address: 'Dirección corregida',
     resend: 'Correo reenviado',
