@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { relatedLink } from '../../web/src/features/messages/labels.ts';
-import { nextRoutineMessage } from '../../web/src/features/routines/received/next-routine-message.ts';
+import {
+  firstRoutineTitle,
+  nextRoutineMessage,
+} from '../../web/src/features/routines/received/next-routine-message.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -61,6 +64,13 @@ describe('message about the next routine', () => {
     expect(messageFor(progressInMonth(1, '2026-11-22T08:00:00Z'), 'active')?.sentence).toMatch(
       /la del mes 1/,
     );
+  });
+
+  it('the title calls the first routine on its way only while it is planned and mails arrive', () => {
+    const planned = progressInMonth(1, '2026-11-22T08:00:00Z');
+    expect(firstRoutineTitle(planned)).toBe('Tu primera rutina está en camino');
+    expect(firstRoutineTitle({ ...planned, emailProblem: 'bounced' })).toBe('Tu primera rutina');
+    expect(firstRoutineTitle(paused)).toBe('Tu primera rutina');
   });
 
   it('the message about an overdue routine says that it is being prepared', () => {

@@ -61,6 +61,12 @@ export function nextRoutineMessage({
   return statusMessages.get(subscription ?? '') ?? notSubscribed(hasReceived);
 }
 
+/** What stands in the place of a routine before the first; it promises none that is not planned, or that no mail brings. */
+export const firstRoutineTitle = (progress: SubscriberState['progress']): string =>
+  scheduledTrack(progress) && !progress.emailProblem
+    ? 'Tu primera rutina está en camino'
+    : 'Tu primera rutina';
+
 interface ScheduledTrack {
   workoutType: { _id: string; name: string };
   frequency: { _id: string; name: string };

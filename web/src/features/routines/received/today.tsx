@@ -7,6 +7,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NextRoutine } from './next-routine.tsx';
+import { firstRoutineTitle } from './next-routine-message.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
 
 /** Today's training as the largest thing of the profile, with the next routine and the next charge in a line each. */
@@ -28,7 +29,7 @@ export function Today({ charge }: { charge: ReactNode }) {
         </div>
       ) : (
         <div>
-          <Training isAssessed={progress.data !== null} last={last} />
+          <Training progress={progress.data} last={last} />
         </div>
       )}
       <div className="today-next">
@@ -39,12 +40,17 @@ export function Today({ charge }: { charge: ReactNode }) {
   );
 }
 
-function Training({ isAssessed, last }: { isAssessed: boolean; last: Delivery | undefined }) {
+interface TrainingProps {
+  progress: ReturnType<typeof useMyProgress>['data'];
+  last: Delivery | undefined;
+}
+
+function Training({ progress, last }: TrainingProps) {
   if (last) return <LastRoutine routine={last} />;
-  if (isAssessed)
+  if (progress !== null)
     return (
       <h2 id="hoy" className="today-title">
-        Tu primera rutina está en camino
+        {progress ? firstRoutineTitle(progress) : 'Tu primera rutina'}
       </h2>
     );
   return (
