@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/contracts/subscriptions/subscription.
 import { planFeatures } from '#shared/rules/subscriptions/plan-features.ts';
 import { stateSentence } from '../../web/src/features/subscriptions/payments/state-sentence.ts';
 import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';
-import { triesText } from '../../web/src/features/subscriptions/payments/late-payment.tsx';
+import { lateText, triesText } from '../../web/src/features/subscriptions/payments/late-payment.tsx';
 import { failureText, messages } from '../../web/src/features/subscriptions/payments/messages.ts';
 import { noticeFor } from '../../web/src/features/subscriptions/membership/messages.ts';
 import { terms } from '../../web/src/features/legal/terms.ts';
@@ -49,7 +49,23 @@ it('the notice of a late payment says how often it was tried and when next', () 
   expect(triesText(4, null)).toBe('Lo hemos intentado 4 veces. No lo intentaremos más: págalo aquí.');
 });
 
+it('P251: what is written off is no longer called unpaid: the notice says when routines go on', () => {
+  const late: Subscription = { ...active, status: 'past_due' };
+  expect(lateText(late)).toBe(
+    'No hemos podido cobrar tu última renovación, y ya no lo intentamos. Tus rutinas siguen después del próximo cobro: 19,99\u00A0€, el 21 de diciembre de 2026.',
+  );
+  expect(lateText({ ...late, next_payment: null })).toMatch(/Tus rutinas esperan\. Escríbenos a /);
+  expect(stateSentence('Premium', late)).toBe('Tu plan Premium está en pausa.');
+});
+
 describe('sentence about the state of a subscription', () => {
+  const openInvoice: Subscription['openInvoice'] = {
+    id: 'in_1',
+    amount_due: 1999,
+    needsConfirmation: false,
+    attempts: 2,
+    nextAttemptAt: null,
+  };
   const pendingChange: Subscription['pendingChange'] = {
     subscriptionTypeId: 'opt_pro',
     name: 'Pro',
@@ -70,7 +86,7 @@ describe('sentence about the state of a subscription', () => {
       /sigue hasta el 21 de diciembre de 2026\. Después no se cobra nada más\.$/,
     ],
     ['cancelled at a date (P15)', { cancel_at: created }, /sigue hasta el 21 de noviembre de 2026\./],
-    ['past due', { status: 'past_due' }, /en pausa hasta que se complete el pago/],
+    ['past due', { status: 'past_due', openInvoice }, /en pausa hasta que se complete el pago/],
     ['incomplete', { status: 'incomplete' }, /espera que confirmes el primer pago/],
     ['canceled', { status: 'canceled', cancel_at_period_end: true }, /ha terminado/],
     ['never paid', { status: 'incomplete_expired' }, /no llegó a empezar/],

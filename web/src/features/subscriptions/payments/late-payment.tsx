@@ -1,4 +1,5 @@
 import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
+import { operator } from '#shared/content/operator.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,17 @@ export const triesText = (attempts: number, nextAttempt: number | null): string 
       : `El próximo intento es el ${formatDay(nextAttempt)}.`
   }`;
 
+/** Why the payment is missing, and what waits for it; an invoice that was written off is paid no more. */
+export function lateText({ openInvoice, next_payment: next }: Subscription): string {
+  if (openInvoice?.needsConfirmation)
+    return 'Tu banco pide que confirmes el pago. Hasta entonces tus rutinas esperan.';
+  if (openInvoice) return 'No hemos podido cobrarlo de tu tarjeta. Hasta que se pague, tus rutinas esperan.';
+  const writtenOff = 'No hemos podido cobrar tu última renovación, y ya no lo intentamos.';
+  return next === null
+    ? `${writtenOff} Tus rutinas esperan. Escríbenos a ${operator.email}.`
+    : `${writtenOff} Tus rutinas siguen después del próximo cobro: ${formatCents(next.amount)}, el ${formatDay(next.at)}.`;
+}
+
 interface Props {
   subscription: Subscription;
   /** Pays the open invoice with the saved card. */
@@ -34,12 +46,8 @@ export function LatePayment({ subscription, onPay, isPaying, problem }: Props) {
     <div className="notice">
       <WarningIcon />
       <div>
-        <p className="font-semibold">{amount ? `Quedan ${amount} por pagar` : 'Hay un pago pendiente'}</p>
-        <p className="mt-1">
-          {openInvoice?.needsConfirmation
-            ? 'Tu banco pide que confirmes el pago. Hasta entonces tus rutinas esperan.'
-            : 'No hemos podido cobrarlo de tu tarjeta. Hasta que se pague, tus rutinas esperan.'}
-        </p>
+        <p className="font-semibold">{amount ? `Quedan ${amount} por pagar` : 'Tu plan está en pausa'}</p>
+        <p className="mt-1">{lateText(subscription)}</p>
         {openInvoice && openInvoice.attempts > 0 && (
           <p className="mt-1">{triesText(openInvoice.attempts, openInvoice.nextAttemptAt)}</p>
         )}

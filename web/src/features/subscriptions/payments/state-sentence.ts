@@ -11,7 +11,8 @@ export function stateSentence(plan: string, subscription: Subscription): string 
   if (status === 'incomplete_expired') return `Tu plan ${plan} no llegó a empezar: faltó el primer pago.`;
   if (status === 'incomplete') return `Tu plan ${plan} espera que confirmes el primer pago.`;
   if (end !== null) return `Tu plan ${plan} sigue hasta el ${formatDay(end)}. Después no se cobra nada más.`;
-  if (!grantsAccess(status)) return `Tu plan ${plan} está en pausa hasta que se complete el pago.`;
+  if (!grantsAccess(status))
+    return `Tu plan ${plan} está en pausa${subscription.openInvoice ? ' hasta que se complete el pago' : ''}.`;
   if (next === null) return `Tu plan es ${plan}. No hay ningún cobro previsto.`;
   return `Tu plan es ${plan}. El próximo cobro es de ${formatCents(next.amount)}, el ${formatDay(next.at)}.`;
 }

@@ -111,7 +111,9 @@ function Payments({ userId }: { userId: string }) {
               ({ id, description, created, amount_paid, amount_due, amount_refunded, status }) => (
                 <li key={id}>
                   <span>{description}</span>
-                  <b>{formatEuros((status === 'open' ? amount_due : amount_paid) / 100)}</b>
+                  {status !== 'void' && status !== 'uncollectible' && (
+                    <b>{formatEuros((status === 'open' ? amount_due : amount_paid) / 100)}</b>
+                  )}
                   <time dateTime={new Date(created * 1000).toISOString()} className="text-sm text-quiet">
                     {formatDate(new Date(created * 1000).toISOString())}
                   </time>
