@@ -227,7 +227,7 @@ describe('texts', () => {
 
   it('money is «reembolsado»; only goods and mails are «devueltos»', () => {
     const back =
-      /\bdevuelt[oa]s?\b|\bdevolvemos\b|\bdevuelvan el dinero|(por|Pendiente de) devolver|se devuelve(n ['$]| nada)|(ordenado|banco,) la devolución/i;
+      /\bdevuelt[oa]s?\b|\bdevolvemos\b|\bdevuelvan el dinero|(por|Pendiente de) devolver|se devuelve(n ['$]| nada)|(ordenado|banco,) la devolución|sin devolución/i;
     const others = /returned: 'Devuelto'|Correo devuelto|ya había devuelto o rechazado correos/g;
     const found = code
       .filter((file) => /^(functions|shared|web\/src|infra\/local\/stripe)\//.test(file))

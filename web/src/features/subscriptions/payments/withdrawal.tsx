@@ -123,7 +123,7 @@ function WithdrawalConsequences({ plan, share, refundCents }: WithdrawalConseque
           plan hasta el final del período.
         </li>
       )}
-      <li>Solo puedes desistir una vez: una suscripción posterior se cancela, sin devolución.</li>
+      <li>Solo puedes desistir una vez: una suscripción posterior se cancela, sin reembolso.</li>
       <li>Recibes un justificante por correo. Tu cuenta y tus preferencias se quedan como están.</li>
     </ul>
   );
