@@ -103,6 +103,8 @@ export async function startDistribution(options: DistributionOptions): Promise<D
 
 async function serve(state: State, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { config } = state;
+  // the clock may be moved, and pages read the server's time here
+  response.setHeader('date', new Date(state.now()).toUTCString());
   const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
   const behavior = behaviorOf(config, path);
   if (state.pages && behavior.origin.domain === config.behaviors.at(-1)?.origin.domain) {

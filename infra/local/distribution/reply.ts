@@ -23,7 +23,7 @@ export async function replyKept(
   now: number,
 ): Promise<void> {
   const { incoming, behavior } = exchange;
-  const headers: Headers = { ...answer.headers };
+  const headers: Headers = { ...answer.headers, date: new Date(answer.storedAt).toUTCString() };
   if (hit) headers.age = String(Math.max(0, Math.floor((now - answer.storedAt) / 1000)));
   const encoding = acceptedEncoding(behavior, incoming);
   let body = answer.body;

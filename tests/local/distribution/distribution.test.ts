@@ -220,6 +220,8 @@ describe('the local distribution', () => {
     expect(root.headers.get('content-security-policy')).toBe("default-src 'self'");
     expect(root.headers.get('strict-transport-security')).toBe('max-age=60');
     expect(root.headers.get('cache-control')).toBe('no-cache');
+    // the site reads there how late it is at the server, whose clock may be moved
+    expect(root.headers.get('date')).toBe(new Date(time).toUTCString());
     expect(await (await get('/blog')).text()).toBe('<h1>blog</h1>');
     expect(await (await get('/tienda?q=x')).text()).toBe('<h1>app</h1>');
     expect((await get('/logo.svg')).headers.get('content-type')).toBe('image/svg+xml');
