@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/contracts/orders/orders.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
+import { isChargedBack } from '#shared/rules/orders/disputes.ts';
 import { allowedStatuses, isPaidOrder } from '#shared/rules/orders/order-status.ts';
 
 /** The changes that lead to a status. */
@@ -44,12 +45,12 @@ export function permissionFor(change: OrderChange, { status }: ManagedOrder): Pe
 
 /** Whether an order can be changed so. While a refund is under way, nothing can. */
 export function isPossible(change: OrderChange, order: ManagedOrder): boolean {
-  const { status, paymentStatus, isRefunding } = order;
+  const { status, paymentStatus, isRefunding, disputes } = order;
   if (isRefunding) return false;
   if (change === 'seguimiento') return status === 'processing' || status === 'shipped';
   if (change === 'direccion') return status === 'processing' && order.shippingAddress !== null;
   if (change === 'desistimiento')
     return isPaidOrder(paymentStatus) && ['processing', 'shipped', 'delivered'].includes(status);
-  if (change === 'devolver') return isPaidOrder(paymentStatus);
+  if (change === 'devolver') return isPaidOrder(paymentStatus) && !isChargedBack(disputes);
   return allowedStatuses(status).includes(changeTargets[change]);
 }
