@@ -56,6 +56,10 @@ export const errors = {
     status: 403,
     message: 'Para confirmar este email, inicia sesión en su cuenta o escribe su contraseña.',
   },
+  not_in_plan: {
+    status: 404,
+    message: 'Eso no está en tu plan. Recarga la página para ver el plan de ahora.',
+  },
   not_found: { status: 404, message: 'No hemos encontrado lo que buscas.' },
   product_not_found: { status: 404, message: 'Este producto ya no está disponible.' },
   picture_not_found: { status: 404, message: 'Esa imagen ya no está en el producto. Actualiza la página.' },

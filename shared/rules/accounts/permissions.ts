@@ -11,6 +11,7 @@ export const permissionTexts = {
   'orders:export': 'Exportar pedidos con los datos de sus compradores',
   'routines:read': 'Ver rutinas',
   'routines:write': 'Crear, mover y eliminar rutinas',
+  'workouts:read': 'Ver lo que entrena cada usuario',
   'evaluation:read': 'Ver las listas de la evaluación',
   'evaluation:write': 'Ordenar y cambiar las listas de la evaluación',
   'sending:read': 'Ver a quién le toca una rutina',

@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { envelope, group } from '../endpoint.ts';
+import { Id, Timestamp } from '../fields.ts';
+import { Exercise, LoadKind, Measure } from '../exercises/exercises.ts';
+import { Plan } from '../routines/plans.ts';
+
+/* What a subscriber trains of the plans that were sent to them. */
+
+/** `2-3`: the third session of the second week. */
+const SessionKey = z.string().regex(/^[1-6]-[1-7]$/, 'Esa sesión no existe');
+
+/** The place of a set: its session, its entry of the plan, and its number from 1. It is what makes a set one set. */
+const SetKey = z.string().regex(/^[1-6]-[1-7]\.[a-z0-9]{1,12}\.([1-9]|[12]\d|30)$/, 'Esa serie no existe');
+
+/** What a change of the log says of itself: the higher revision counts, and of two equal ones the later. */
+const Revision = {
+  /** One more than that of what was seen, from 1. */
+  revision: z.int().min(1).max(10_000),
+  /** When it was done, by the clock of the device. */
+  at: Timestamp,
+};
+
+/** A set as it was done. */
+export const LoggedSet = z.object({
+  key: SetKey,
+  /** What was done, which is another exercise than the plan's after a swap. */
+  exerciseId: Id('exr'),
+  /** Repetitions, seconds or metres. */
+  amount: z.int().min(0).max(5000),
+  /** Kilos; null where nothing was loaded. */
+  load: z.number().min(0).max(999).multipleOf(0.25).nullable(),
+  /** Repetitions that were left, where the person said so. */
+  rir: z.number().min(0).max(10).multipleOf(0.5).nullable(),
+  /** False once the tick was taken back. */
+  isDone: z.boolean(),
+  ...Revision,
+});
+export type LoggedSet = z.output<typeof LoggedSet>;
+
+/** A session as it was trained. */
+export const LoggedSession = z.object({
+  key: SessionKey,
+  startedAt: Timestamp.nullable(),
+  finishedAt: Timestamp.nullable(),
+  /** Entries that were left out. */
+  skipped: z.array(z.string().max(12)).max(100),
+  /** By entry: the exercise that was done in its place. */
+  swaps: z.record(z.string().max(12), Id('exr')),
+  ...Revision,
+});
+export type LoggedSession = z.output<typeof LoggedSession>;
+
+/** The last time that an exercise was trained: its sets, in order. */
+export const LastTime = z.object({
+  exerciseId: z.string(),
+  /** `YYYY-MM-DD` in Spain. */
+  day: z.iso.date(),
+  sets: z.array(z.object({ amount: z.int(), load: z.number().nullable(), rir: z.number().nullable() })),
+});
+export type LastTime = z.output<typeof LastTime>;
+
+/** A month that was sent with a plan, in a line. */
+export const MonthSummary = z.object({
+  deliveryId: z.string(),
+  routineName: z.string(),
+  month: z.int(),
+  sentAt: Timestamp,
+  planned: z.int(),
+  done: z.int(),
+  /** The session that comes next, and the day that it is planned for; null when all are done. */
+  next: z.object({ key: SessionKey, name: z.string(), day: z.iso.date() }).nullable(),
+});
+export type MonthSummary = z.output<typeof MonthSummary>;
+
+/** A month: its plan as it was sent, the exercises in it and their substitutes, and the log of it. */
+export const TrainingMonth = z.object({
+  deliveryId: z.string(),
+  routineName: z.string(),
+  month: z.int(),
+  sentAt: Timestamp,
+  plan: Plan,
+  /** When the plan was corrected after it was sent; null when it was not. */
+  correctedAt: Timestamp.nullable(),
+  exercises: z.array(Exercise),
+  /** `YYYY-MM-DD` of each session, in their order. */
+  days: z.array(z.iso.date()),
+  sets: z.array(LoggedSet),
+  sessions: z.array(LoggedSession),
+  /** What was trained last before this month, of each exercise that was. */
+  lastTimes: z.array(LastTime),
+});
+export type TrainingMonth = z.output<typeof TrainingMonth>;
+
+/** An exercise over time: its best set of each day. */
+const ExerciseProgress = z.object({
+  exerciseId: z.string(),
+  name: z.string(),
+  measure: Measure,
+  load: LoadKind,
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      load: z.number().nullable(),
+      amount: z.int(),
+      /** Kilos that could be moved once, by Epley's formula; null without a load or over 12 repetitions. */
+      oneRepMax: z.number().nullable(),
+    }),
+  ),
+});
+
+export const TrainingProgress = z.object({
+  sessionsDone: z.int(),
+  sessionsPlanned: z.int(),
+  /** Weeks in a row, until this one, with at least one session. */
+  streakWeeks: z.int(),
+  /** Days with training, newest first. */
+  trainedDays: z.array(z.iso.date()),
+  exercises: z.array(ExerciseProgress),
+});
+export type TrainingProgress = z.output<typeof TrainingProgress>;
+
+const DeliveryParam = z.object({ deliveryId: z.string().min(1).max(64) });
+
+/** Whether what was sent is what counts now; a later revision that was there already stays. */
+const Saved = envelope(z.object({ isLatest: z.boolean() }));
+
+export const workouts = group({
+  list: {
+    summary: 'Months of the signed-in user that were sent with a plan, newest first',
+    method: 'GET',
+    path: '/workouts',
+    access: 'user',
+    response: envelope(z.object({ months: z.array(MonthSummary) })),
+    errors: [],
+  },
+  progress: {
+    summary: 'What the signed-in user has trained: sessions, streak, and each exercise over time',
+    method: 'GET',
+    path: '/workouts/progress',
+    access: 'user',
+    response: envelope(TrainingProgress),
+    errors: [],
+  },
+  month: {
+    summary: 'A month with its plan, its exercises and its log',
+    method: 'GET',
+    path: '/workouts/{deliveryId}',
+    access: 'user',
+    params: DeliveryParam,
+    response: envelope(TrainingMonth),
+    errors: ['delivery_not_found'],
+  },
+  saveSet: {
+    summary: 'Write a set into the log; the same one again, or an earlier revision, changes nothing',
+    method: 'PUT',
+    path: '/workouts/{deliveryId}/sets/{key}',
+    access: 'user',
+    params: DeliveryParam.extend({ key: SetKey }),
+    body: LoggedSet.omit({ key: true }),
+    response: Saved,
+    errors: ['delivery_not_found', 'not_in_plan'],
+  },
+  saveSession: {
+    summary: 'Write a session into the log: begun, finished, what was left out or swapped',
+    method: 'PUT',
+    path: '/workouts/{deliveryId}/sessions/{key}',
+    access: 'user',
+    params: DeliveryParam.extend({ key: SessionKey }),
+    body: LoggedSession.omit({ key: true }),
+    response: Saved,
+    errors: ['delivery_not_found', 'not_in_plan'],
+  },
+  ofUser: {
+    summary: 'What a user has trained, for their trainer',
+    method: 'GET',
+    path: '/workouts/users/{userId}',
+    access: 'workouts:read',
+    params: z.object({ userId: z.string().min(1).max(64) }),
+    response: envelope(
+      z.object({
+        months: z.array(MonthSummary),
+        progress: TrainingProgress,
+        lastTrainedAt: Timestamp.nullable(),
+      }),
+    ),
+    errors: ['user_not_found'],
+  },
+});
