@@ -1,6 +1,7 @@
 import { accountEntities } from './accounts/entities.ts';
 import { analyticsEntities } from './analytics/entities.ts';
 import { catalogueEntities } from './catalogue/entities.ts';
+import { exerciseEntities } from './exercises/entities.ts';
 import { messageEntities } from './messages/entities.ts';
 import { orderEntities } from './orders/entities.ts';
 import { platformEntities } from './platform/entities.ts';
@@ -25,6 +26,7 @@ const rows = {
   ...accountEntities,
   ...analyticsEntities,
   ...catalogueEntities,
+  ...exerciseEntities,
   ...messageEntities,
   ...orderEntities,
   ...platformEntities,

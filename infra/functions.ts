@@ -327,6 +327,14 @@ const apiRows = {
     timeout: 28,
     errorImpact: 'Visitors cannot subscribe, and subscribers cannot change plan, card or renewal.',
   },
+  exercises: {
+    kind: 'api',
+    table: 'rw',
+    audit: 'append',
+    memory: 512,
+    timeout: 10,
+    errorImpact: 'Trainers cannot see or change exercises; plans and what is sent keep theirs.',
+  },
   routines: {
     kind: 'api',
     table: 'rw',
@@ -512,7 +520,7 @@ const eventRows = {
     memory: 512,
     timeout: 60,
     errorImpact:
-      'The deployment stops: categories, option lists, plans and the address of the site may be missing.',
+      'The deployment stops: categories, option lists, plans, exercises and the address of the site may be missing.',
   },
 } as const satisfies Record<string, FunctionRow>;
 

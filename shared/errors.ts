@@ -83,6 +83,7 @@ export const errors = {
     status: 404,
     message: 'Esa tarjeta ya no está guardada. Vuelve a introducirla.',
   },
+  exercise_not_found: { status: 404, message: 'Ese ejercicio no existe. Actualiza la lista.' },
   routine_not_found: { status: 404, message: 'Esa rutina ya no existe. Actualiza la página.' },
   delivery_not_found: { status: 404, message: 'Ese envío no existe.' },
   email_taken: {
@@ -160,6 +161,14 @@ export const errors = {
   category_in_use: {
     status: 409,
     message: 'Esta categoría tiene productos. Muévelos a otra categoría o elimínalos antes.',
+  },
+  exercise_name_taken: {
+    status: 409,
+    message: 'Ya hay un ejercicio con ese nombre. Elige otro, o recupéralo si está retirado.',
+  },
+  exercise_missing: {
+    status: 409,
+    message: 'Uno de los sustitutos ya no existe o es el propio ejercicio. Quítalo de la lista.',
   },
   option_name_taken: {
     status: 409,

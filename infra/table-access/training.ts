@@ -33,6 +33,10 @@ export const trainingAccess = {
     reads: ['option', 'optionListVersion'],
     writes: ['option', 'optionListVersion'],
   },
+  exercises: {
+    reads: ['exercise', 'exerciseVersion'],
+    writes: ['exercise', 'exerciseVersion'],
+  },
   routines: {
     reads: [
       'lastPlannedDay',

@@ -7,6 +7,7 @@ import { categories } from './catalogue/categories.ts';
 import { categoryManagement } from './catalogue/category-management.ts';
 import { devices } from './accounts/devices.ts';
 import { emails } from './messages/emails.ts';
+import { exercises } from './exercises/exercises.ts';
 import { metrics } from './analytics/metrics.ts';
 import { evaluationManagement } from './training/evaluation-management.ts';
 import { notifications } from './messages/notifications.ts';
@@ -63,6 +64,7 @@ export const api = {
   metrics,
   notifications,
   emails,
+  exercises,
   routines,
   'routine-progress': routineProgress,
   subscriptions,

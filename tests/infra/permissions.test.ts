@@ -170,6 +170,7 @@ describe('function roles', () => {
     expect(names.filter((name) => rowOf(name).audit).sort()).toEqual([
       'category-management',
       'evaluation-management',
+      'exercises',
       'notifications',
       'order-management',
       'product-management',

@@ -20,6 +20,7 @@ type Prefix =
   | 'ntf'
   | 'mal'
   | 'asm'
+  | 'exr'
   | 'rtn'
   | 'run'
   | 'bat'

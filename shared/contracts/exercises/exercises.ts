@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Id, line, Timestamp } from '../fields.ts';
+import { envelope, group } from '../endpoint.ts';
+import { Id, line, PathId, Timestamp } from '../fields.ts';
 
 /** How an exercise moves. */
 export const MovementPattern = z.enum([
@@ -66,12 +67,14 @@ export type Measure = z.output<typeof Measure>;
 export const LoadKind = z.enum(['external', 'body', 'assisted', 'none']);
 export type LoadKind = z.output<typeof LoadKind>;
 
-const Coordinate = z.number().min(0).max(64);
-/** Straight strokes of an SVG path. */
+const side = 64;
+const Coordinate = z.number().min(0).max(side);
+/** Straight strokes of an SVG path, all of them inside the square. */
 const Strokes = z
   .string()
   .max(400)
-  .regex(/^[MLHVZ0-9 .]+$/, 'Trazo no válido');
+  .regex(/^M\d+(\.\d+)? \d+(\.\d+)?([ML]\d+(\.\d+)? \d+(\.\d+)?|[HV]\d+(\.\d+)?|Z)*$/, 'Trazo no válido')
+  .refine((path) => (path.match(/[\d.]+/g) ?? []).every((each) => Number(each) <= side), 'Trazo no válido');
 
 /** A position of an exercise in a few strokes, on a square of 64. */
 export const Drawing = z.object({
@@ -123,3 +126,49 @@ export const Exercise = ExerciseForm.extend({
   version: z.int(),
 });
 export type Exercise = z.output<typeof Exercise>;
+
+const One = envelope(z.object({ exercise: Exercise }));
+
+export const exercises = group({
+  list: {
+    summary: 'All exercises, retired ones too, by name',
+    method: 'GET',
+    path: '/exercises',
+    access: 'routines:read',
+    response: envelope(z.object({ exercises: z.array(Exercise) })),
+    errors: [],
+  },
+  create: {
+    summary: 'Create an exercise; 409 exercise_name_taken when another has the name',
+    method: 'POST',
+    path: '/exercises',
+    access: 'routines:write',
+    body: ExerciseForm,
+    response: One,
+    status: 201,
+    errors: ['exercise_name_taken', 'exercise_missing', 'conflict'],
+  },
+  edit: {
+    summary: 'Change an exercise; 409 stale_edit with the current one when another edit came first',
+    method: 'PUT',
+    path: '/exercises/{id}',
+    access: 'routines:write',
+    params: PathId,
+    body: ExerciseForm.extend({
+      /** Absent: any version. */
+      version: z.int().optional(),
+    }),
+    response: One,
+    errors: ['exercise_not_found', 'exercise_name_taken', 'exercise_missing', 'stale_edit', 'conflict'],
+  },
+  retire: {
+    summary: 'Offer an exercise for new plans no longer, or again; plans that have it keep it',
+    method: 'PUT',
+    path: '/exercises/{id}/retired',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({ isRetired: z.boolean() }),
+    response: One,
+    errors: ['exercise_not_found', 'conflict'],
+  },
+});

@@ -75,6 +75,19 @@ export const auditedFields = {
   ],
   review: ['reviewState'],
   export: ['status', 'paymentStatus', 'refund', 'from', 'to', 'search'],
+  exercise: [
+    'name',
+    'aliases',
+    'pattern',
+    'muscles',
+    'equipment',
+    'measure',
+    'load',
+    'perSide',
+    'cues',
+    'substitutes',
+    'offered',
+  ],
   routine: ['name', 'driveLink', 'track', 'month'],
   run: ['day'],
 } as const;
@@ -112,6 +125,7 @@ export const auditActions = {
   order: ['status', 'tracking', 'address', 'refund', 'outside-refund', 'return', 'note', 'resend'],
   review: ['publish', 'reject'],
   export: ['create'],
+  exercise: ['create', 'edit', 'retire', 'restore'],
   routine: ['create', 'edit', 'move', 'remove'],
   run: ['create'],
 } as const satisfies Record<AuditKind, readonly string[]>;

@@ -8,6 +8,7 @@ import { api } from '#shared/contracts/index.ts';
 import { accountScenarios, type Scenario } from './account-scenarios.ts';
 import { categoryScenarios } from './back-office/category-scenarios.ts';
 import { evaluationScenarios } from './back-office/evaluation-scenarios.ts';
+import { exerciseScenarios } from './back-office/exercise-scenarios.ts';
 import { metricScenarios } from './back-office/metric-scenarios.ts';
 import { startCountingProxy, type CountedOperation } from './counting-proxy.ts';
 import { orderScenarios } from './back-office/order-scenarios.ts';
@@ -68,6 +69,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...productScenarios,
     ...categoryScenarios,
     ...evaluationScenarios,
+    ...exerciseScenarios,
     ...metricScenarios,
     ...userScenarios,
     ...roleScenarios,

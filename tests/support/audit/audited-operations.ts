@@ -21,7 +21,7 @@ export const auditedGroups = {
     'notifications',
   ],
   shop: ['product-management', 'product-pictures', 'order-management'],
-  routines: ['routines', 'routine-progress'],
+  routines: ['exercises', 'routines', 'routine-progress'],
   reviews: ['review-management'],
 } as const;
 

@@ -16,6 +16,7 @@ const samples: Record<string, string> = {
   mailId: 'mal_1',
   customerId: 'cus_1',
   optionId: 'opt_1',
+  exerciseId: 'exr_1',
   routineId: 'rtn_1',
   deliveryId: 'dlv_1',
   runId: 'run_1',

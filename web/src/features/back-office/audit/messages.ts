@@ -3,6 +3,13 @@ import { correctionReasonNames } from '#shared/rules/catalogue/correction-reason
 import { orderStatusNames, paymentStatusNames, returnStateNames } from '#shared/rules/orders/status-names.ts';
 import { reviewStateNames } from '#shared/rules/reviews/reviews.ts';
 import type { AuditAction, AuditField, AuditKind } from '#shared/rules/back-office/audit.ts';
+import {
+  equipmentNames,
+  loadNames,
+  measureNames,
+  muscleNames,
+  patternNames,
+} from '#shared/rules/exercises/exercise-names.ts';
 import type { EvaluationPath } from '#shared/rules/training/evaluation-lists.ts';
 
 /** Texts of the audit trail. */
@@ -30,6 +37,7 @@ export const kindNames: Record<AuditKind, string> = {
   review: 'Opiniones',
   user: 'Usuarios',
   role: 'Roles',
+  exercise: 'Ejercicios',
   routine: 'Rutinas',
   run: 'Envíos de rutinas',
   option: 'Listas de la evaluación',
@@ -98,6 +106,12 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     create: 'Ha creado un rol',
     edit: 'Ha editado un rol',
     remove: 'Ha eliminado un rol',
+  },
+  exercise: {
+    create: 'Ha creado un ejercicio',
+    edit: 'Ha editado un ejercicio',
+    retire: 'Ha retirado un ejercicio',
+    restore: 'Ha recuperado un ejercicio',
   },
   routine: {
     create: 'Ha creado una rutina',
@@ -193,6 +207,19 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     description: 'Descripción',
     permissions: 'Permisos',
   },
+  exercise: {
+    name: 'Nombre',
+    aliases: 'Otros nombres',
+    pattern: 'Movimiento',
+    muscles: 'Músculos',
+    equipment: 'Material',
+    measure: 'Se mide en',
+    load: 'Carga',
+    perSide: 'Por lado',
+    cues: 'Indicaciones',
+    substitutes: 'Sustitutos',
+    offered: 'Se ofrece',
+  },
   routine: { name: 'Nombre', driveLink: 'Enlace', track: 'Tipo y frecuencia', month: 'Mes' },
   run: { day: 'Rutinas hasta el día' },
   option: {
@@ -223,4 +250,9 @@ export const codeNames: Record<string, Record<string, string>> = {
   stockReason: correctionReasonNames,
   taxClass: { general: '21 %', reduced: '10 %', superReduced: '4 %' },
   kind: productKindNames,
+  pattern: patternNames,
+  muscles: muscleNames,
+  equipment: equipmentNames,
+  measure: measureNames,
+  load: loadNames,
 };

@@ -1,0 +1,38 @@
+import { exercises } from '#shared/contracts/exercises/exercises.ts';
+import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { addExercise, editExercise, retireExercise } from './exercise-changes.ts';
+import { findExercises } from './exercises.ts';
+
+/** GET /exercises: read from the table, so that a trainer sees each change at once. */
+const listExercises: UseCase<typeof exercises.list> = async () => ({
+  success: true,
+  data: { exercises: await findExercises() },
+});
+
+/** POST /exercises */
+const createExercise: UseCase<typeof exercises.create> = async ({ body, actor, now }) => ({
+  success: true,
+  data: { exercise: await addExercise(body, { author: actor.user, now }) },
+});
+
+/** PUT /exercises/{id} */
+const saveExercise: UseCase<typeof exercises.edit> = async ({ params, body, actor, now }) => {
+  const { version, ...form } = body;
+  return {
+    success: true,
+    data: { exercise: await editExercise(params.id, form, version, { author: actor.user, now }) },
+  };
+};
+
+/** PUT /exercises/{id}/retired */
+const setRetired: UseCase<typeof exercises.retire> = async ({ params, body, actor, now }) => ({
+  success: true,
+  data: { exercise: await retireExercise(params.id, body.isRetired, { author: actor.user, now }) },
+});
+
+export const handler = serve(exercises, {
+  list: listExercises,
+  create: createExercise,
+  edit: saveExercise,
+  retire: setRetired,
+});
