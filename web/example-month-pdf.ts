@@ -5,7 +5,8 @@ import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { brand } from '#shared/content/brand.ts';
 import { trainers } from '#shared/content/trainers.ts';
-import { strokes, type Drawing } from './src/features/landing/example-month/drawings.ts';
+import type { Drawing } from '#shared/contracts/exercises/exercises.ts';
+import { strokes } from '#shared/rules/exercises/strokes.ts';
 import {
   caution,
   loadOf,

@@ -1,6 +1,7 @@
 import { bumpCatalogueVersion } from '#functions/catalogue/catalogue.ts';
 import { startMetrics } from '#functions/analytics/daily-metrics.ts';
 import { writeDefaultCategories } from '#functions/catalogue/categories/default-categories.ts';
+import { writeDefaultExercises } from '#functions/exercises/default-exercises.ts';
 import { writeDefaultOptions } from '#functions/training/default-options.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { saveSiteUrl } from '#functions/platform/site-settings.ts';
@@ -21,8 +22,12 @@ export async function handler(): Promise<void> {
   const siteUrl = required('SITE_URL').replace(/\/+$/, '');
   await saveSiteUrl(siteUrl);
   await createHealthKey();
-  const [categories, options] = await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
+  const [categories, options, exercises] = await Promise.all([
+    writeDefaultCategories(),
+    writeDefaultOptions(),
+    writeDefaultExercises(),
+  ]);
   if (categories) await bumpCatalogueVersion();
   await startMetrics(inMadrid(new Date()).day);
-  log.info('stage initialized', { siteUrl, categories, options: options.length });
+  log.info('stage initialized', { siteUrl, categories, options: options.length, exercises });
 }

@@ -150,8 +150,16 @@ export const eventAccess = {
   // asks CloudWatch alone
   'watch-distribution': {},
   'initialize-stage': {
-    reads: ['category', 'option'],
+    reads: ['category', 'exercise', 'exerciseVersion', 'option'],
     writes: ['catalogueVersion', 'metricsStart'],
-    adds: ['category', 'categorySlug', 'option', 'optionListVersion', 'siteSettings'],
+    adds: [
+      'category',
+      'categorySlug',
+      'exercise',
+      'exerciseVersion',
+      'option',
+      'optionListVersion',
+      'siteSettings',
+    ],
   },
 } as const satisfies Record<string, TableAccess>;

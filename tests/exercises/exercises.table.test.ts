@@ -100,7 +100,7 @@ describe('create and edit', () => {
   });
 });
 
-it('a retired exercise stays listed and readable, keeps open forms valid, and is offered again', async () => {
+it('P315: a retired exercise stays listed and readable, keeps open forms valid, and is offered again', async () => {
   const { _id, name } = await created();
   expect((await retire(_id)).body.data.exercise).toMatchObject({ isRetired: true, version: 1 });
   expect((await retire(_id)).status).toBe(200);

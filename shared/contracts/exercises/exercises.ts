@@ -79,7 +79,7 @@ const Strokes = z
 /** A position of an exercise in a few strokes, on a square of 64. */
 export const Drawing = z.object({
   /** Centre of the head. */
-  head: z.tuple([Coordinate, Coordinate]),
+  head: z.tuple([Coordinate, Coordinate]).readonly(),
   /** Trunk, arms and legs. */
   body: Strokes,
   /** What stands still: bench, bars, floor. */
@@ -87,7 +87,10 @@ export const Drawing = z.object({
   /** What is moved. */
   load: Strokes.optional(),
   /** Plates of a bar seen from its end: centre and radius. */
-  plate: z.tuple([Coordinate, Coordinate, z.number().min(1).max(16)]).optional(),
+  plate: z
+    .tuple([Coordinate, Coordinate, z.number().min(1).max(16)])
+    .readonly()
+    .optional(),
 });
 export type Drawing = z.output<typeof Drawing>;
 

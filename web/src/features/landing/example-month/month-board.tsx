@@ -3,18 +3,7 @@ import { TickIcon } from '../../../ui/icons.tsx';
 import { useShownChoice } from '../../../ui/list/use-shown-choice.ts';
 import { useUrlState, type UrlCodec } from '../../../ui/list/use-url-state.ts';
 import { loadOf, sessions, setsOf, warmUp, weeks, type Exercise, type Session } from './month.ts';
-import { strokes, type Drawing } from './drawings.ts';
-
-/** The drawing of an exercise; its name stands beside it. */
-const ExerciseDrawing = ({ head, body, gear, load, plate }: Drawing) => (
-  <svg aria-hidden viewBox="0 0 64 64" className="exercise-drawing">
-    {gear && <path d={gear} className="exercise-gear" strokeWidth={strokes.gear} />}
-    <path d={body} strokeWidth={strokes.body} />
-    <circle cx={head[0]} cy={head[1]} r={strokes.head} className="exercise-head" />
-    {plate && <circle cx={plate[0]} cy={plate[1]} r={plate[2]} className="exercise-plate" />}
-    {load && <path d={load} className="exercise-load" strokeWidth={strokes.load} />}
-  </svg>
-);
+import { ExerciseDrawing } from '../../../ui/display/exercise-drawing.tsx';
 
 /** The chosen week, kept in the query string. */
 const codec: UrlCodec<{ week: number }> = {
@@ -109,7 +98,7 @@ function ExerciseRow({ exercise, week }: { exercise: Exercise; week: number }) {
   const load = loadOf(exercise, week);
   return (
     <li className="exercise">
-      <ExerciseDrawing {...drawing} />
+      <ExerciseDrawing drawing={drawing} />
       <div className="min-w-0">
         <strong className="block leading-snug">{name}</strong>
         <span className="block text-sm text-quiet">{cue}</span>

@@ -1,4 +1,5 @@
-import { drawings, type Drawing } from './drawings.ts';
+import { exampleDrawings as drawings } from '#shared/content/example-drawings.ts';
+import type { Drawing } from '#shared/contracts/exercises/exercises.ts';
 
 /** An exercise of a session. */
 export interface Exercise {

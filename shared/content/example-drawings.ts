@@ -1,22 +1,7 @@
-/** An exercise in a few strokes, on a square of 64. The page and the PDF draw the same. */
-export interface Drawing {
-  /** Centre of the head. */
-  head: readonly [x: number, y: number];
-  /** Trunk, arms and legs. */
-  body: string;
-  /** What stands still: bench, bars, floor. */
-  gear?: string;
-  /** What is moved. */
-  load?: string;
-  /** Plates of a bar seen from its end: centre and radius. */
-  plate?: readonly [x: number, y: number, radius: number];
-}
+import type { Drawing } from '../contracts/exercises/exercises.ts';
 
-/** Lengths that the page and the PDF share. */
-export const strokes = { head: 5, body: 5, gear: 2, load: 4 } as const;
-
-/** The exercises of the example month. */
-export const drawings = {
+/** The drawings of the example month; the exercises of the same names have them too. */
+export const exampleDrawings = {
   benchPress: {
     head: [11, 37],
     body: 'M19 40H38L50 37V57M21 39L24 29L22 17',
