@@ -42,8 +42,8 @@ describe('access to the back office', () => {
     const sections = page.getByRole('navigation', { name: 'Administración' });
     const entries = page.getByRole('region', { name: 'Secciones' }).getByRole('link');
     const links = (list: Locator) => list.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    // the first page shows the figures themselves, the history is about all of them, and reviews wait in its list
-    const others = ['/admin/reviews', '/admin/audit', '/admin/metrics'];
+    // the first page shows the figures themselves, the history is about all of them, reviews wait in its list; exercises are not counted
+    const others = ['/admin/exercises', '/admin/reviews', '/admin/audit', '/admin/metrics'];
     const shown = await links(sections.getByRole('link'));
     expect(shown.filter((to) => !others.includes(to!))).toEqual(await links(entries));
     expect(shown.filter((to) => others.includes(to!))).toEqual(others);

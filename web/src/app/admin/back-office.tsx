@@ -50,6 +50,16 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/routines-links.tsx')),
   },
   {
+    path: adminUrls.exercises,
+    permission: 'routines:read',
+    page: dataPage(() => import('../../routes/admin/exercises.tsx')),
+    section: {
+      label: 'Ejercicios',
+      about: 'Los ejercicios de los que se componen los planes',
+      actions: [['routines:write', 'crear', 'editar', 'retirar']],
+    },
+  },
+  {
     path: adminUrls.routineTiming,
     permission: 'sending:read',
     page: dataPage(() => import('../../routes/admin/routine-timing.tsx')),

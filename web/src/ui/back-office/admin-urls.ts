@@ -23,6 +23,7 @@ export const adminUrls = {
     `${sitePaths.admin}/routines/upload?${new URLSearchParams(
       Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
     ).toString()}`,
+  exercises: `${sitePaths.admin}/exercises`,
   routineTiming: `${sitePaths.admin}/routine-timing`,
   evaluation: `${sitePaths.admin}/evaluation`,
   products: `${sitePaths.admin}/products`,

@@ -18,6 +18,7 @@ const pages: Record<string, [Permission, (id: string) => string]> = {
   ],
   review: ['reviews:read', (id) => `${adminUrls.reviews}?dialogo=ver&de=${encodeURIComponent(id)}`],
   role: ['roles:read', (id) => `${adminUrls.roles}?dialogo=editar&de=${encodeURIComponent(id)}`],
+  exercise: ['routines:read', (id) => `${adminUrls.exercises}?dialogo=editar&de=${encodeURIComponent(id)}`],
   routine: ['routines:read', adminUrls.routine],
   run: ['sending:read', () => adminUrls.routineTiming],
   option: [
