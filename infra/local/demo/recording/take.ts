@@ -10,8 +10,8 @@ import { madeFrom } from './made-from.ts';
 import type { Row } from './moved-values.ts';
 import { writeRecording, type Recording } from './recording.ts';
 
-/** What no demo needs: it serves a request of the moment, or guards against its repetition. */
-const passing = /^(sessions|known|rate|stripe|security|refusals|settings#throttle)(#|$)/;
+/** What no demo needs: it serves a request of the moment, guards against its repetition, or is written to each new stage. */
+const passing = /^(sessions|known|rate|stripe|security|refusals|settings#throttle|exercises)(#|$)/;
 /** Stripe's answers to repeated requests; and what its list of events no longer shows after this time. */
 const forgotten: ReadonlySet<string> = new Set(['answers'] satisfies (keyof State)[]);
 const eventsKeptMs = 30 * 86_400_000;
