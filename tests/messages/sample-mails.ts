@@ -157,7 +157,15 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
     workoutType: 'Fuerza',
     frequency: '3 días por semana',
     routineUrl: 'https://drive.google.com/file/d/1a2b3c/view',
+    documentUrl: null,
+    session: null,
     profileUrl: link,
+  },
+  'plan-corrected': {
+    name: 'Ana',
+    routineName: 'Fuerza: bloque de base',
+    month: 4,
+    trainingUrl: 'https://tenaz.test/rutina/dlv_0',
   },
   'subscription-ended': { ...plan, endedOn: nextPayment, plansUrl: link },
   'renewal-reminder': { ...plan, amount: '191,90 €', renewsOn: nextPayment, manageUrl },
@@ -171,8 +179,27 @@ const samples: { [T in MailTemplateName]: MailData<T> } = {
   'subscription-refunded': { ...plan, amount, manageUrl },
 };
 
-/** One sample of each mail. */
-export const sampleMails = Object.entries(samples).map(([template, data]) => ({
-  template,
-  data,
-})) as MailContent[];
+/** The mail of a routine that has a plan, and of one that has a document as well. */
+const planned: MailData<'routine'> = {
+  ...samples.routine,
+  routineUrl: 'https://tenaz.test/rutina/dlv_0',
+  session: {
+    name: 'Pierna & core',
+    lines: [
+      { text: 'Sentadilla <trasera>: 4 × 6, 80 kg, RIR 2, descanso 3 min' },
+      { text: 'Plancha: 3 × 45 s, descanso 90 s' },
+    ],
+  },
+};
+export const plannedRoutine: MailContent = { template: 'routine', data: planned };
+export const plannedWithDocument: MailContent = {
+  template: 'routine',
+  data: { ...planned, documentUrl: samples.routine.routineUrl },
+};
+
+/** One sample of each mail, and of a routine one of each kind. */
+export const sampleMails = [
+  ...Object.entries(samples).map(([template, data]) => ({ template, data }) as MailContent),
+  plannedRoutine,
+  plannedWithDocument,
+];

@@ -7,7 +7,7 @@ import { operator } from '#shared/content/operator.ts';
 import { contractTerms } from '#shared/content/contract-terms.ts';
 import { trainers } from '#shared/content/trainers.ts';
 import { fillTemplate, visibleText } from './fill-template.ts';
-import { sampleMails } from './sample-mails.ts';
+import { plannedRoutine, plannedWithDocument, sampleMails } from './sample-mails.ts';
 
 const urlOf = ({ data }: MailContent) =>
   Object.entries(data).find(([name]) => name.endsWith('Url'))![1] as string;
@@ -18,6 +18,59 @@ it('the mail with a routine is signed by a trainer and says who may answer it', 
     expect(part).toContain(`${trainers[0].name}, entrenador de`);
     expect(part).toContain('responde a este correo con tus dudas');
   }
+});
+
+describe('the mail of a routine with a plan', () => {
+  const written = (content: MailContent) => {
+    const { html, text } = fillTemplate(content);
+    return [visibleText(html).replace(/\s+/g, ' '), text.replace(/\s+/g, ' ')];
+  };
+  const list =
+    /Tu primera sesión: Pierna & core (- )?Sentadilla <trasera>: 4 × 6, 80 kg, RIR 2, descanso 3 min (- )?Plancha: 3 × 45 s, descanso 90 s/;
+
+  it('a mail with a plan lists the first session and leads to the month, and to the document where there is one', () => {
+    for (const part of written(plannedRoutine)) {
+      expect(part).toMatch(list);
+      expect(part).toContain('Empezar a entrenar');
+      expect(part).toContain('Si la página no se abre');
+      expect(part).not.toMatch(/Abrir mi rutina|Abrir el documento|el archivo/);
+    }
+    for (const part of written(plannedWithDocument)) {
+      expect(part).toMatch(list);
+      expect(part).toContain('Empezar a entrenar');
+      expect(part).toContain('Abrir el documento');
+    }
+  });
+
+  it('the mail of a routine that is a link alone is as it was', () => {
+    const { html, text } = fillTemplate(sampleMails.find(({ template }) => template === 'routine')!);
+    for (const part of [visibleText(html), text])
+      expect(part).not.toMatch(/primera sesión|Empezar a entrenar|Abrir el documento/);
+    expect(text).toMatchInlineSnapshot(`
+      "Fuerza: bloque de base
+
+      Hola, Ana:
+
+      Es tu rutina del mes 4: Fuerza, 3 días por semana.
+
+      Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.
+
+      Nicolás Prieto, entrenador de Tenaz
+
+      Abrir mi rutina:
+      https://drive.google.com/file/d/1a2b3c/view
+
+      Con Premium y Pro, responde a este correo con tus dudas y te contesta tu entrenador; con Pro, en un día laborable.
+      Si el archivo no se abre, escríbenos a hola@tenaz.example.
+
+      Todas tus rutinas, y los datos con los que se eligen:
+      https://tenaz.test/pagina?a=1&b=2#token=abc
+
+      -- 
+      Tenaz
+      Tenaz Entrenamiento, S. L., NIF B00000000, Calle de Ejemplo 1, 28001 Madrid. hola@tenaz.example"
+    `);
+  });
 });
 
 describe.each(sampleMails)('the mail $template', (content) => {
@@ -42,8 +95,8 @@ describe.each(sampleMails)('the mail $template', (content) => {
   it('a filled template has one button link, below it only quiet ways, and the same links in the text', () => {
     const { html, text } = fillTemplate(content);
     const button = urlOf(content);
-    const { withdrawUrl, termsUrl, profileUrl } = content.data as Record<string, string>;
-    const quiet = [withdrawUrl, termsUrl, `${termsUrl}#devoluciones`, profileUrl];
+    const { withdrawUrl, termsUrl, profileUrl, documentUrl } = content.data as Record<string, string>;
+    const quiet = [withdrawUrl, termsUrl, `${termsUrl}#devoluciones`, profileUrl, documentUrl];
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => visibleText(href!));
     expect(links[0]).toBe(button);
     expect(quiet).toEqual(expect.arrayContaining(links.slice(1)));

@@ -2,24 +2,34 @@ import { createElement } from 'react';
 import { render } from 'react-email';
 import type { MailTemplateName } from './outbox/mail-content.ts';
 import { MailHtml } from './mail-html.tsx';
-import { type MailTemplate, type MailText, placeholders } from './mail-template.ts';
+import { ifGiven, type MailTemplate, type MailText, placeholders } from './mail-template.ts';
 import { mailTemplates } from './templates/index.ts';
 import { brand } from '#shared/content/brand.ts';
 import { sender } from './template-data.ts';
 
 /** The plain-text part of a mail. */
-function mailText({ heading, paragraphs, receipt, button, notes, links = [] }: MailText): string {
+function mailText({ heading, paragraphs, receipt, session, button, notes, links = [] }: MailText): string {
+  const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+  const optional = links.flatMap((link) =>
+    link.isOptional ? ifGiven(link.url, `\n\n${linkText(link)}`) : [],
+  );
   return [
     heading,
     'Hola{{#if text.name}}, {{text.name}}{{/if}}:',
-    ...paragraphs,
+    paragraphs.join('\n\n') + (session ? sessionText : ''),
     ...(receipt ? [receiptText()] : []),
-    `${button.label}:\n${button.url}`,
-    notes.join('\n'),
-    ...links.map(({ label, url }) => `${label}:\n${url}`),
+    linkText(button),
+    // what may be missing stands with what is there, and so leaves no gap
+    notes.join('\n') + optional.join(''),
+    ...links.filter(({ isOptional }) => !isOptional).map(linkText),
     `-- \n${brand.name}\n${sender}`,
   ].join('\n\n');
 }
+
+const sessionText = ifGiven(
+  placeholders<'routine'>('text').session,
+  '\n\nTu primera sesión: {{text.session.name}}{{#each text.session.lines}}\n- {{text}}{{/each}}',
+);
 
 function receiptText(): string {
   const { subtotal, shipping, total, address } = placeholders<'order-confirmed'>('text');

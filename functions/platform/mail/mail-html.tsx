@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email';
-import { type MailForm, type MailLink, type MailText, placeholders } from './mail-template.ts';
+import { ifGiven, type MailForm, type MailLink, type MailText, placeholders } from './mail-template.ts';
 import { darkStyles, styles } from './style.ts';
 import { brand } from '#shared/content/brand.ts';
 import { sender } from './template-data.ts';
@@ -68,6 +68,20 @@ function Amount({ label, amount, strong }: { label: string; amount: string; stro
   );
 }
 
+/** The first session of a plan: its name, and a line for each exercise. */
+const Session = () => (
+  <Section style={styles.receipt}>
+    <Text className="ink" style={{ ...styles.paragraph, ...styles.strong }}>
+      {'Tu primera sesión: {{html.session.name}}'}
+    </Text>
+    {'{{#each html.session.lines}}'}
+    <p className="ink" style={styles.cell}>
+      {'{{text}}'}
+    </p>
+    {'{{/each}}'}
+  </Section>
+);
+
 /** A mail as HTML: one column, one button, light and dark colours. */
 export function MailHtml({ mail }: { mail: MailText }) {
   return (
@@ -99,7 +113,7 @@ export function MailHtml({ mail }: { mail: MailText }) {
 }
 
 function Content({ mail }: { mail: MailText }) {
-  const { heading, paragraphs, receipt, button, notes, links = [] } = mail;
+  const { heading, paragraphs, receipt, session, button, notes, links = [] } = mail;
   return (
     <>
       <Heading as="h1" className="ink" style={styles.heading}>
@@ -114,6 +128,13 @@ function Content({ mail }: { mail: MailText }) {
         </Text>
       ))}
       {receipt && <Receipt form="html" />}
+      {session && (
+        <>
+          {'{{#if html.session}}'}
+          <Session />
+          {'{{/if}}'}
+        </>
+      )}
       <Button href={button.url} style={styles.button}>
         {button.label}
       </Button>
@@ -133,13 +154,16 @@ function Content({ mail }: { mail: MailText }) {
   );
 }
 
-function QuietLink({ link: { label, url }, isFirst }: { link: MailLink; isFirst: boolean }) {
+function QuietLink({ link: { label, url, isOptional }, isFirst }: { link: MailLink; isFirst: boolean }) {
+  const [begin, end] = isOptional ? ifGiven(url, '|').split('|') : [];
   return (
     <>
+      {begin}
       {!isFirst && ' · '}
       <Link href={url} className="quiet" style={styles.link}>
         {label}
       </Link>
+      {end}
     </>
   );
 }

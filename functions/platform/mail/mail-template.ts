@@ -4,6 +4,8 @@ import type { MailData, MailTemplateName } from './outbox/mail-content.ts';
 export interface MailLink {
   label: string;
   url: string;
+  /** Whether there are mails without it: its field is empty then. */
+  isOptional?: true;
 }
 
 /** The texts of one mail; mail-html.tsx and mail-text.ts render them. */
@@ -15,6 +17,8 @@ export interface MailText {
   paragraphs: string[];
   /** Whether lines, amounts and address of an order follow the paragraphs. */
   receipt?: boolean;
+  /** Whether the first session of a plan follows them, where there is one. */
+  session?: boolean;
   button: { label: string; url: string };
   /** Small print below the button. */
   notes: string[];
@@ -37,3 +41,10 @@ export type MailTemplates = { [T in MailTemplateName]?: MailTemplate<T> };
 /** Props for a template: each field that it reads is its placeholder, such as `{{html.name}}`. */
 export const placeholders = <T extends MailTemplateName>(form: MailForm): TemplateProps<T> =>
   new Proxy({} as TemplateProps<T>, { get: (_, field) => `{{${form}.${String(field)}}}` });
+
+/** A text of a mail for the data that have a field, and another for those that have not; `field` is its placeholder. */
+export const ifGiven = (field: string, text: string, otherwise = ''): string =>
+  `{{#if ${pathOf(field)}}}${text}${otherwise && `{{else}}${otherwise}`}{{/if}}`;
+
+/** The path of a placeholder: `html.name` of `{{html.name}}`. */
+const pathOf = (placeholder: string): string => placeholder.slice(2, -2);

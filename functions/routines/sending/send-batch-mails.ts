@@ -29,6 +29,8 @@ export async function routineMailData(
     workoutType: workoutType?.name ?? '',
     frequency: frequency?.name ?? '',
     routineUrl: routine.driveLink,
+    documentUrl: null,
+    session: null,
     profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
   };
 }

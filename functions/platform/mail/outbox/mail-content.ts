@@ -226,7 +226,10 @@ export const MailContent = z.discriminatedUnion('template', [
     template: z.literal('review-rejected'),
     data: z.object({ name: z.string(), product: z.string(), reason: z.string(), reviewUrl: z.url() }),
   }),
-  /** The month's routine. send-routines sends it in bulk, without the outbox. */
+  /**
+   * The month's routine. send-routines sends it in bulk, without the outbox. `routineUrl`: the month on the site, or the document of a
+   * routine that is a link alone. With a plan there is its first session, and the document where it has one as well.
+   */
   z.object({
     template: z.literal('routine'),
     data: z.object({
@@ -236,7 +239,22 @@ export const MailContent = z.discriminatedUnion('template', [
       workoutType: z.string(),
       frequency: z.string(),
       routineUrl: z.url(),
+      documentUrl: z.url().nullable().default(null),
+      session: z
+        .object({ name: z.string(), lines: z.array(z.object({ text: z.string() })) })
+        .nullable()
+        .default(null),
       profileUrl: z.url(),
+    }),
+  }),
+  /** The plan of a month was changed after it was sent. */
+  z.object({
+    template: z.literal('plan-corrected'),
+    data: z.object({
+      name: z.string(),
+      routineName: z.string(),
+      month: z.int(),
+      trainingUrl: z.url(),
     }),
   }),
   ...SubscriptionMails,

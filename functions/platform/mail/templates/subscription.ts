@@ -1,6 +1,6 @@
 import { brand } from '#shared/content/brand.ts';
 import { withdrawalDays } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { MailTemplates } from '../mail-template.ts';
+import { ifGiven, type MailTemplates } from '../mail-template.ts';
 import { operator } from '#shared/content/operator.ts';
 import { trainers } from '#shared/content/trainers.ts';
 
@@ -171,20 +171,51 @@ export const subscriptionMails = {
   }),
 
   /** The routine of the month, to a subscriber. */
-  routine: ({ month, routineName, workoutType, frequency, routineUrl, profileUrl }) => ({
+  routine: ({
+    month,
+    routineName,
+    workoutType,
+    frequency,
+    routineUrl,
+    documentUrl,
+    session,
+    profileUrl,
+  }) => ({
     subject: `Tu rutina del mes ${month}: ${routineName}`,
     preview: `${workoutType}, ${frequency}.`,
     heading: routineName,
     paragraphs: [
       `Es tu rutina del mes ${month}: ${workoutType}, ${frequency}.`,
-      'Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.',
+      ifGiven(
+        session,
+        'Abre cada sesión en el móvil y marca las series mientras entrenas: el mes que viene partes de ahí.',
+        'Ábrela antes de ir a entrenar y apunta lo que haces en cada serie: el mes que viene partes de ahí.',
+      ),
       `${trainers[0].name}, entrenador de ${brand.name}`,
     ],
-    button: { label: 'Abrir mi rutina', url: routineUrl },
+    session: true,
+    button: { label: ifGiven(session, 'Empezar a entrenar', 'Abrir mi rutina'), url: routineUrl },
     notes: [
       'Con Premium y Pro, responde a este correo con tus dudas y te contesta tu entrenador; con Pro, en un día laborable.',
-      `Si el archivo no se abre, escríbenos a ${operator.email}.`,
+      `Si ${ifGiven(session, 'la página', 'el archivo')} no se abre, escríbenos a ${operator.email}.`,
     ],
-    links: [{ label: 'Todas tus rutinas, y los datos con los que se eligen', url: profileUrl }],
+    links: [
+      { label: 'Todas tus rutinas, y los datos con los que se eligen', url: profileUrl },
+      { label: 'Abrir el documento', url: documentUrl, isOptional: true },
+    ],
+  }),
+
+  /** Staff have corrected the plan of a month that was sent. */
+  'plan-corrected': ({ month, routineName, trainingUrl }) => ({
+    subject: 'Tu plan de este mes ha cambiado',
+    preview: `Hemos corregido «${routineName}».`,
+    heading: 'Tu plan de este mes ha cambiado',
+    paragraphs: [
+      `Hemos corregido «${routineName}», tu rutina del mes ${month}. Al abrirla ya ves el plan nuevo.`,
+      'Lo que has apuntado hasta ahora se queda como está.',
+      `${trainers[0].name}, entrenador de ${brand.name}`,
+    ],
+    button: { label: 'Ver mi plan', url: trainingUrl },
+    notes: [`Si la página no se abre, escríbenos a ${operator.email}.`],
   }),
 } satisfies MailTemplates;
