@@ -1,12 +1,13 @@
 /* What other subjects may use of messages; they import nothing else of it. */
 
-export { indexes, keys } from './entities.ts';
+export { indexes, keys, plannedDeliveries } from './entities.ts';
 export { type Feedback, readFeedback, recordSentMails } from './mails/ses-event.ts';
 export {
   deliveryId,
   findDeliveries,
   findDelivery,
   findManyDeliveries,
+  findPlannedDeliveries,
   findSentDeliveries,
   isSent,
   StoredDelivery,

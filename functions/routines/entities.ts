@@ -38,6 +38,16 @@ export const routineEntities = {
     kept: 'shop',
     readers: ['routines:read'],
   }),
+  planVersion: entity({
+    key: (routineId: string, version: number) => ({
+      pk: idOf('rtn_', routineId),
+      sk: `plan#${String(version).padStart(6, '0')}`,
+    }),
+    at: ['rtn_', 'plan#'],
+    purpose: 'The training plan of a routine, in one version',
+    kept: 'shop',
+    readers: ['routines:read', 'functions'],
+  }),
   routineSlot: entity({
     key: (slot: string) => ({ pk: 'routines', sk: slot }),
     at: ['routines', ''],

@@ -17,6 +17,8 @@ export const RoutineSnapshot = z.object({
   workoutType: z.string(),
   trainingFrequency: z.string(),
   month: z.int(),
+  /** Of its training plan; absent for a link alone. */
+  planVersion: z.int().optional(),
 });
 export type RoutineSnapshot = z.output<typeof RoutineSnapshot>;
 

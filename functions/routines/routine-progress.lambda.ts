@@ -14,30 +14,32 @@ import { AppError } from '#functions/platform/kit/app-error.ts';
 import { findAssessment } from '#functions/training/assessments.ts';
 import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
 import { findSentDeliveries, type SentDelivery } from '#functions/messages/notifications/deliveries.ts';
+import { linkNow } from './sending/delivery-ledger.ts';
 import { findManyRoutines } from './grid/routines.ts';
 import { requireOption } from './update-details.ts';
 
 /**
  * GET /routine-progress/me/deliveries. The link is the routine's current one, which a trainer may have corrected; of a
- * deleted routine, the link that was sent. Routines whose notification was removed are included.
+ * deleted routine, the link that was sent. The plan is the one that was sent. Routines whose notification was removed are included.
  */
 const listMyDeliveries: UseCase<typeof routineProgress.myDeliveries> = async ({ actor }) => {
   const sentDeliveries = await findSentDeliveries(actor.user._id);
   const routines = await findManyRoutines(sentDeliveries.map(({ routineId }) => routineId));
   const links = new Map(routines.map(({ _id, driveLink }) => [_id, driveLink]));
   const deliveries = await Promise.all(
-    sentDeliveries.map((each) => deliveryResponse(each, links.get(each.routineId) ?? each.driveLink)),
+    sentDeliveries.map((each) => deliveryResponse(each, linkNow(each, links.get(each.routineId)))),
   );
   return { success: true, data: { deliveries } };
 };
 
 async function deliveryResponse(delivery: SentDelivery, driveLink: string): Promise<Delivery> {
-  const { _id, routineName, month, sentAt } = delivery;
+  const { _id, routineName, month, sentAt, planVersion } = delivery;
   const [workoutType, trainingFrequency] = await Promise.all([
     requireOption('workouttypes', delivery.workoutType),
     requireOption('training-frequencies', delivery.trainingFrequency),
   ]);
-  return { _id, routineName, driveLink, workoutType, trainingFrequency, month, sentAt };
+  const hasPlan = planVersion !== null;
+  return { _id, routineName, driveLink, hasPlan, workoutType, trainingFrequency, month, sentAt };
 }
 
 /** The progress of a user; before the first subscription, the track that the assessment chose. 404 without an assessment. */

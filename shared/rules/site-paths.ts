@@ -24,6 +24,8 @@ export const sitePaths = {
   signInSuccess: (provider: string) => `/auth/${provider}/success`,
   profile: '/perfil',
   payments: '/perfil/pagos',
+  /** A month that was sent with a plan. */
+  trainingMonth: (deliveryId: string) => `/rutina/${deliveryId}`,
   assessment: '/evaluacion',
   pricing: '/pricing',
   /** A whole month of training, to read before subscribing. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { auditedGroups, entriesBy, testAudit } from '../support/audit/audited-operations.ts';
 import { call } from '../support/call.ts';
 import {
@@ -11,12 +11,21 @@ import {
   useRoutineAdmin,
 } from '../support/routines/routine-admin.ts';
 import { sampleExercise } from '../support/exercises/sample-exercise.ts';
+import {
+  planEntry,
+  putExercises,
+  sampleExercise as plannedExercise,
+  samplePlan,
+} from '../support/routines/sample-plan.ts';
 import { sampleRoutine } from '../support/routines/sample-routine.ts';
 import { signIn } from '../support/sign-in.ts';
 
 await useRoutineAdmin();
 
 const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';
+
+beforeAll(() => putExercises(plannedExercise(1)));
+const planOf = (sets: number) => samplePlan([planEntry(1, { sets })]);
 
 /** A routine in a month that the tests do not send. */
 let month = 10;
@@ -25,6 +34,25 @@ async function stored() {
   const routine = sampleRoutine({ ...track, month: ++month, name: 'Fuerza base' });
   await insertRoutine(routine);
   return { params: { id: routine._id } };
+}
+
+/** A routine whose plan was sent in an earlier version. */
+async function storedAndSent() {
+  const { params } = await stored();
+  const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
+  const { token } = await signIn('admin');
+  const save = (sets: number) =>
+    call(handler, 'PUT /api/routines/{id}/plan', { token, params, body: { plan: planOf(sets) } });
+  await save(1);
+  const { findRoutine } = await import('#functions/routines/grid/routines.ts');
+  const { putDeliveries, newDelivery } = await import('#functions/routines/sending/delivery-ledger.ts');
+  const { newClaim } = await import('#functions/routines/sending/claimed-batch.ts');
+  const { emptyBatch, routineSnapshot } = await import('#functions/routines/sending/build-batch.ts');
+  const batch = emptyBatch({ runId: 'run_1', kind: 'due', day }, new Date());
+  const claim = newClaim(batch, routineSnapshot((await findRoutine(params.id))!), new Date());
+  await putDeliveries([newDelivery(await subscriber(), claim, { sentAt: new Date() })]);
+  await save(2);
+  return { params };
 }
 
 const inTrack = () => ({ workoutTypeId: track.workoutType, frequencyId: track.trainingFrequency });
@@ -111,6 +139,35 @@ testAudit(
         ['name', null, 'Fuerza base'],
         ['track', null, expect.stringMatching(/, \d días por semana$/)],
       ],
+    },
+    'routines.savePlan': {
+      prepare: async () => ({ ...(await stored()), body: { plan: planOf(3) } }),
+      kind: 'routine',
+      action: 'edit',
+      changes: [['planVersion', null, 1]],
+      isRepeatable: true,
+    },
+    'routines.createPlanned': {
+      prepare: () => ({
+        body: {
+          name: 'Fuerza',
+          workoutTypeId: track.workoutType,
+          trainingFrequencyId: track.trainingFrequency,
+          month: ++month,
+          plan: planOf(3),
+        },
+      }),
+      kind: 'routine',
+      action: 'create',
+      changes: [['planVersion', null, 1]],
+      isRepeatable: true,
+    },
+    'routines.correct': {
+      prepare: storedAndSent,
+      kind: 'routine',
+      action: 'correct',
+      changes: [['planVersion', null, 2]],
+      isRepeatable: true,
     },
     'routine-progress.save': {
       prepare: async () => ({

@@ -100,6 +100,7 @@ describe('P153: where each list lies', () => {
     review: indexes.review({ _id: 'rev_1', productId: 'prd_1', state: 'published', writtenAt: at }),
     heldRoutines: indexes.heldRoutines('usr_1', at),
     failures: indexes.failures(at, 'usr_1'),
+    plannedDeliveries: indexes.plannedDeliveries('rtn_1', at),
     anchorDay: indexes.anchorDay(17, 'usr_1'),
     audit: indexes.audit('2026-11', {
       _id: 'aud_1',

@@ -191,7 +191,7 @@ const told: Partial<Record<EntityName, string>> = {
   routineProgress:
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:
-    'driveLink failedAt hiddenAt month readAt reason repeatedAt routineName sentAt trainingFrequency workoutType',
+    'corrections driveLink failedAt hiddenAt month planVersion readAt reason repeatedAt routineName sentAt trainingFrequency workoutType',
 };
 
 let person: Awaited<ReturnType<typeof knownPerson>>;

@@ -34,6 +34,7 @@ export function routineAt([type, frequency, month]: SlotIndexes, changes: Partia
     uploadedBy: { name: 'Marta Ruiz Soto', email: 'marta@tenaz.test' },
     createdAt: '2026-09-14T08:30:00.000Z',
     version: 1,
+    planVersion: null,
     ...changes,
   };
 }

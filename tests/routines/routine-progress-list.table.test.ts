@@ -347,6 +347,7 @@ describe('list of failures', () => {
     routineId: 'rtn_1',
     routineName: `Rutina ${nth}`,
     driveLink: 'https://drive.google.com/file/d/1/view',
+    planVersion: null,
     batchId: 'bat_1',
     runId: 'run_1',
     sentAt: null,

@@ -207,6 +207,7 @@ describe('received routines', () => {
         _id: expect.stringMatching(/^dlv_/) as string,
         routineName: 'Rutina 52',
         driveLink: 'https://drive.google.com/file/d/52/view',
+        hasPlan: false,
         workoutType: { _id: types[0]!._id, name: types[0]!.name },
         trainingFrequency: { _id: frequencies[0]!._id, name: frequencies[0]!.name },
         month: 52,

@@ -168,6 +168,7 @@ describe('creating a routine', () => {
       uploadedBy: { name, email },
       createdAt: expect.any(String),
       version: 1,
+      planVersion: null,
     });
   });
 

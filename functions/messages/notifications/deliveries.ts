@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
-import { keys } from '../entities.ts';
+import { keys, plannedDeliveries } from '../entities.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import { get, queryAll } from '#functions/platform/table/table.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
@@ -21,6 +21,10 @@ export const StoredDelivery = z.object({
   /** Name and link as they were sent. */
   routineName: z.string(),
   driveLink: z.string(),
+  /** The version of the routine's training plan that its user has; null for a link alone. */
+  planVersion: z.int().nullable().default(null),
+  /** The later versions that it was given after it was sent, oldest first. */
+  corrections: z.array(z.object({ version: z.int(), at: z.iso.datetime() })).optional(),
   /** The batch that sends it, and the batch's run. */
   batchId: z.string(),
   runId: z.string(),
@@ -76,3 +80,9 @@ export async function findManyDeliveries(
   );
   return items.map((item) => z.parse(StoredDelivery, item));
 }
+
+/** What was sent with a plan of a routine since a time, oldest first; of an index, which may be a moment behind. */
+export const findPlannedDeliveries = async (routineId: string, since: Date): Promise<SentDelivery[]> =>
+  (
+    await queryAll(StoredDelivery, plannedDeliveries(routineId), { index: 'gsi2', from: since.toISOString() })
+  ).filter(isSent);

@@ -19,6 +19,12 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { checkTrack } from '#functions/training/index.ts';
 import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
+import type { Step } from '#functions/platform/table/table.ts';
+import { readExercises } from '#functions/exercises/index.ts';
+import { putPlanStep, readPlan } from '../plans/plan-versions.ts';
+import type { Plan } from '#shared/contracts/routines/plans.ts';
+import { exerciseIdsOf } from '#shared/rules/routines/plan.ts';
+import { nextMonthOf } from '#shared/rules/routines/next-month.ts';
 
 /** Returns a catch handler that turns a failed `slot_taken` condition into 409 `slot_taken` with the month in its text. */
 export const rethrowSlotTaken =
@@ -57,28 +63,49 @@ export const moveRoutine: UseCase<typeof routines.move> = async ({ params, body,
   return { success: true, data: { routine: await routineResponse(routine) } };
 };
 
-/** POST /routines/{id}/duplicate: copies a routine into the first free month after it; the caller is its uploader. */
+/**
+ * POST /routines/{id}/duplicate: copies a routine into the first free month after it, its plan with the loads of the month after; the
+ * caller is its uploader.
+ */
 export const duplicateRoutine: UseCase<typeof routines.duplicate> = async ({ params, actor, now }) => {
   const original = await findRoutine(params.id);
   if (!original) throw new AppError('routine_not_found');
+  const plan = await planOfCopy(original);
   const unplaced = {
     ...original,
+    planVersion: plan && 1,
     _id: newId('rtn', now),
     uploadedBy: { name: actor.user.name, email: actor.user.email },
     createdAt: now.toISOString(),
     version: 1,
   };
-  const copy = await insertInFreeMonth(unplaced, await routineEditor({ actor, now }));
+  const copy = await insertInFreeMonth(
+    unplaced,
+    await routineEditor({ actor, now }),
+    plan ? [putPlanStep(unplaced._id, 1, plan, now)] : [],
+  );
   return { success: true, data: { routine: await routineResponse(copy) } };
 };
 
+/** The plan of the month after a routine's; null without a plan. */
+async function planOfCopy({ _id, planVersion }: StoredRoutine): Promise<Plan | null> {
+  if (planVersion === null) return null;
+  const plan = await readPlan(_id, planVersion);
+  const exercises = await readExercises(exerciseIdsOf(plan));
+  return nextMonthOf(plan, (id) => exercises.get(id)?.load);
+}
+
 /** Tries the free months in order: a concurrent request may take one first (P32). 409 `slot_taken` when none is free. */
-async function insertInFreeMonth(copy: StoredRoutine, by: RoutineEditor): Promise<StoredRoutine> {
+async function insertInFreeMonth(
+  copy: StoredRoutine,
+  by: RoutineEditor,
+  plan: Step[],
+): Promise<StoredRoutine> {
   const taken = new Set((await findTrackRoutines(copy)).map(({ month }) => month));
   for (let month = copy.month + 1; month <= lastMonth; month++) {
     if (taken.has(month)) continue;
     try {
-      await insertRoutine({ ...copy, month }, by);
+      await insertRoutine({ ...copy, month }, by, plan);
       return { ...copy, month };
     } catch (error) {
       if (!isConditionFailed(error, 'slot_taken')) throw error;

@@ -1,6 +1,8 @@
 import { routines } from '#shared/contracts/routines/routines.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { duplicateRoutine, moveRoutine, rethrowSlotTaken } from './move-routine.ts';
+import { createPlanned, savePlan, showPlan } from '../plans/save-plan.ts';
+import { correctPlan } from '../plans/correct-plan.ts';
 import { showGrid, showWaiting } from './show-grid.ts';
 import {
   deleteRoutine,
@@ -28,6 +30,7 @@ const createRoutine: UseCase<typeof routines.create> = async ({ body, actor, now
     uploadedBy: { name: actor.user.name, email: actor.user.email },
     createdAt: now.toISOString(),
     version: 1,
+    planVersion: null,
   };
   await insertRoutine(routine, await routineEditor({ actor, now })).catch(rethrowSlotTaken(month));
   return { success: true, data: { routine: await routineResponse(routine) } };
@@ -56,4 +59,8 @@ export const handler = serve(routines, {
   move: moveRoutine,
   remove: removeRoutine,
   duplicate: duplicateRoutine,
+  plan: showPlan,
+  savePlan,
+  createPlanned,
+  correct: correctPlan,
 });

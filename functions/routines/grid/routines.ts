@@ -9,18 +9,22 @@ import {
   get,
   putStep,
   queryAll,
+  type Step,
   transact,
 } from '#functions/platform/table/table.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 import { slotId, slotPrefix, type Track } from '#functions/platform/table/track.ts';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import type { Option, TrainingFrequency } from '#shared/contracts/training/training-options.ts';
-import { driveFileName } from '#shared/rules/routines/drive-link.ts';
+import { driveFileName, driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
 import { findOption, readTrackNames } from '#functions/training/index.ts';
 import { messages } from '../messages.ts';
 import type { StaffActor } from '#functions/platform/http/actor.ts';
 
-/** The routine that subscribers of a track receive in a month. Workout type and frequency are option ids. */
+/**
+ * The routine that subscribers of a track receive in a month: a link (empty without one), a training plan, or both. Workout type and
+ * frequency are option ids.
+ */
 export const StoredRoutine = z.object({
   _id: z.string(),
   name: z.string(),
@@ -31,6 +35,8 @@ export const StoredRoutine = z.object({
   uploadedBy: z.object({ name: z.string(), email: z.string() }),
   createdAt: z.iso.datetime(),
   version: z.int(),
+  /** The newest version of its training plan; null without one, and then it has a link. */
+  planVersion: z.int().nullable().default(null),
 });
 export type StoredRoutine = z.output<typeof StoredRoutine>;
 
@@ -86,17 +92,25 @@ function auditedSteps(
  * concurrent change fails one of the conditions, so the copies never differ and a slot never loses its routine (P32).
  */
 
-/** Writes a new routine into its slot. Throws `ConditionFailed`: `slot_taken`, or `routine_exists` for a known id. */
-export const insertRoutine = (routine: StoredRoutine, by: RoutineEditor | null = null): Promise<void> =>
+/**
+ * Writes a new routine into its slot, with its plan where it has one. Throws `ConditionFailed`: `slot_taken`, or `routine_exists` for a
+ * known id.
+ */
+export const insertRoutine = (
+  routine: StoredRoutine,
+  by: RoutineEditor | null = null,
+  plan: Step[] = [],
+): Promise<void> =>
   transact([
+    ...plan,
     putStep('routine_exists', routineItem(routine), ifAbsent),
     putStep('slot_taken', slotItem(routine), ifAbsent),
     ...auditedSteps(by, 'create', null, routine),
   ]);
 
 /**
- * Changes name and link and returns the changed routine; null when there is none. With `version`, throws 409 `conflict`
- * when the stored version is another one (P35). An edit that changes nothing is not written.
+ * Changes name and link and returns the changed routine; null when there is none. A routine without a plan keeps a link. With `version`,
+ * throws 409 `conflict` when the stored version is another one (P35). An edit that changes nothing is not written.
  */
 export const updateRoutine = (
   routineId: string,
@@ -107,14 +121,23 @@ export const updateRoutine = (
   changeStored(routineId, async (routine) => {
     if (version !== undefined && version !== routine.version) throw new AppError('conflict');
     if (changes.name === routine.name && changes.driveLink === routine.driveLink) return routine;
+    const missing = changes.driveLink === '' && routine.planVersion === null && driveLinkProblem('');
+    if (missing) throw new AppError('invalid_input', { field: 'driveLink', message: missing });
     const edited = { ...routine, ...changes, version: routine.version + 1 };
-    await transact([
-      putStep('routine_changed', routineItem(edited), ifUnchanged(routine)),
-      putStep('routine_changed', slotItem(edited), ifUnchanged(routine)),
-      ...auditedSteps(by, 'edit', routine, edited),
-    ]);
+    await transact(editSteps(routine, edited, by));
     return edited;
   });
+
+/** The steps that write an edited routine in its place; refused as `routine_changed` when it is not as it was read. */
+export const editSteps = (
+  routine: StoredRoutine,
+  edited: StoredRoutine,
+  by: RoutineEditor | null,
+): Step[] => [
+  putStep('routine_changed', routineItem(edited), ifUnchanged(routine)),
+  putStep('routine_changed', slotItem(edited), ifUnchanged(routine)),
+  ...auditedSteps(by, 'edit', routine, edited),
+];
 
 /**
  * Moves a routine to another slot and returns the moved routine; null when there is none. A move to its own slot writes
@@ -192,7 +215,7 @@ export const deleteRoutine = (
   });
 
 /** Applies a change to the stored routine, again after a concurrent change; 409 `conflict` when others keep changing it. */
-const changeStored = (
+export const changeStored = (
   routineId: string,
   change: (routine: StoredRoutine) => Promise<StoredRoutine>,
 ): Promise<StoredRoutine | null> =>

@@ -26,8 +26,9 @@ export const routineBatchMessages = messageKind('batch of routines', 1, RoutineB
 
 /** A routine as batches and claims hold it. */
 export const routineSnapshot = (routine: StoredRoutine): RoutineSnapshot => {
-  const { _id: routineId, name, driveLink, workoutType, trainingFrequency, month } = routine;
-  return { routineId, name, driveLink, workoutType, trainingFrequency, month };
+  const { _id: routineId, name, driveLink, workoutType, trainingFrequency, month, planVersion } = routine;
+  const slot = { routineId, name, driveLink, workoutType, trainingFrequency, month };
+  return planVersion === null ? slot : { ...slot, planVersion };
 };
 
 /** The due date after a routine that is sent on `day`: the user's next anchor day after both `day` and the old due date. */

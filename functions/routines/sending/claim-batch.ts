@@ -26,7 +26,7 @@ async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise<Claime
     const find = async () => (await findManyDeliveries([{ userId, deliveryId: each.claim.deliveryId }]))[0];
     const row = await find();
     const mayClaim = row && mayReopen(row, batch.batchId, now) && (await isPast(userId, row));
-    if (mayClaim && (await reopenDelivery(row, batch, now))) result.ready.push(each);
+    if (mayClaim && (await reopenDelivery(row, batch, now, each.claim.slot))) result.ready.push(each);
     else sort(each, row && (await find()));
   }
   return result;

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '#shared/contracts/routines/deliveries.ts';
-import { indexes, keys, type StoredDelivery } from '#functions/messages/index.ts';
-import type { Claim } from '../progress.ts';
+import { indexes, keys, plannedDeliveries, type StoredDelivery } from '#functions/messages/index.ts';
+import type { Claim, RoutineSnapshot } from '../progress.ts';
 import type { RoutineBatch } from './build-batch.ts';
 import { countLateSend } from './run-counts.ts';
 import { put, putStep, type Step, tryWrite, update, updateStep } from '#functions/platform/table/table.ts';
@@ -14,7 +14,8 @@ export type DeliveryOutcome = { sentAt: Date } | { failedAt: Date; reason: Deliv
 /** The ledger row with the outcome of a claim. */
 export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutcome): StoredDelivery {
   const { routineId, name: routineName, driveLink, workoutType, trainingFrequency, month } = claim.slot;
-  const facts = { routineId, routineName, driveLink, workoutType, trainingFrequency, month };
+  const { planVersion = null } = claim.slot;
+  const facts = { routineId, routineName, driveLink, planVersion, workoutType, trainingFrequency, month };
   const base = {
     ...facts,
     _id: claim.deliveryId,
@@ -28,6 +29,28 @@ export function newDelivery(userId: string, claim: Claim, outcome: DeliveryOutco
     ? { ...base, sentAt: outcome.sentAt.toISOString(), failedAt: null, reason: null }
     : { ...base, sentAt: null, failedAt: outcome.failedAt.toISOString(), reason: outcome.reason };
 }
+
+/** A routine as a delivery has it. */
+export const sentSnapshot = (delivery: StoredDelivery): RoutineSnapshot => {
+  const {
+    routineId,
+    routineName: name,
+    driveLink,
+    workoutType,
+    trainingFrequency,
+    month,
+    planVersion,
+  } = delivery;
+  const slot = { routineId, name, driveLink, workoutType, trainingFrequency, month };
+  return planVersion === null ? slot : { ...slot, planVersion };
+};
+
+/**
+ * The link of a delivery as its user gets it: the routine's current one, which a trainer may have corrected. One that was sent with a
+ * link keeps it when the routine has gone, or has a plan alone by now; one that was sent without gets none.
+ */
+export const linkNow = ({ driveLink }: StoredDelivery, current: string | undefined): string =>
+  driveLink && (current || driveLink);
 
 /** Writes outcomes without a condition: only the worker that holds the claims may call it, for mails that SES has accepted. */
 export const putDeliveries = (deliveries: StoredDelivery[]): Promise<void> =>
@@ -80,7 +103,7 @@ export const confirmDelivery = (row: StoredDelivery, at: Date, now: Date): Promi
   confirm(
     row,
     updateStep('settled', keys.delivery(row.userId, row._id), {
-      update: 'SET sentAt = :at, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      update: `SET sentAt = :at, failedAt = :none, reason = :none${row.planVersion === null ? '' : ', gsi2pk = :pk, gsi2sk = :at'} REMOVE gsi1pk, gsi1sk`,
       // the batch may give it up meanwhile
       condition:
         'sentAt = :none AND batchId = :batch AND (failedAt = :none OR reason IN (:unknown, :postponed))',
@@ -90,6 +113,7 @@ export const confirmDelivery = (row: StoredDelivery, at: Date, now: Date): Promi
         ':batch': row.batchId,
         ':unknown': 'unknown',
         ':postponed': 'postponed',
+        ...(row.planVersion !== null && { ':pk': plannedDeliveries(row.routineId) }),
       },
     }),
     now,
@@ -119,9 +143,29 @@ export const repeatDeliveryStep = ({ userId, _id, sentAt, repeatedAt }: StoredDe
     },
   });
 
+/** The step that gives a sent delivery a later version of its plan; refused as `delivery_changed` when it is not as it was read. */
+export const correctDeliveryStep = (
+  { userId, _id, planVersion, corrections = [], sentAt }: StoredDelivery,
+  version: number,
+  now: Date,
+): Step =>
+  updateStep('delivery_changed', keys.delivery(userId, _id), {
+    update: 'SET planVersion = :version, corrections = :all',
+    condition: 'planVersion = :before AND sentAt = :sent',
+    values: {
+      ':version': version,
+      ':all': [...corrections, { version, at: now.toISOString() }],
+      ':before': planVersion,
+      ':sent': sentAt,
+    },
+  });
+
 const deliveryItem = (delivery: StoredDelivery) => ({
   ...keys.delivery(delivery.userId, delivery._id),
   ...(delivery.failedAt && indexes.failures(delivery.failedAt, delivery.userId)),
+  ...(delivery.sentAt !== null &&
+    delivery.planVersion !== null &&
+    indexes.plannedDeliveries(delivery.routineId, delivery.sentAt)),
   ...delivery,
 });
 
@@ -143,25 +187,30 @@ export async function markUndelivered(
 }
 
 /**
- * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open
- * until the new outcome is known. Returns false when the delivery was sent, or another batch has reopened it.
+ * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open until the new
+ * outcome is known, and says what is sent now: name, link and plan of `slot`, because SES may confirm it before the worker does. Returns
+ * false when the delivery was sent, or another batch has reopened it.
  */
 export async function reopenDelivery(
   delivery: StoredDelivery,
   by: Pick<RoutineBatch, 'batchId' | 'runId'>,
   now: Date,
+  slot: RoutineSnapshot = sentSnapshot(delivery),
 ): Promise<boolean> {
   const { userId, _id, sentAt, failedAt, openedAt } = delivery;
   if (sentAt !== null && failedAt === null) return false;
   const write = update(keys.delivery(userId, _id), {
     update:
-      'SET batchId = :batch, runId = :run, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none REMOVE gsi1pk, gsi1sk',
+      'SET batchId = :batch, runId = :run, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none, routineName = :name, driveLink = :link, planVersion = :plan REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
     condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
     values: {
       ':batch': by.batchId,
       ':run': by.runId,
       ':now': now.toISOString(),
       ':none': null,
+      ':name': slot.name,
+      ':link': slot.driveLink,
+      ':plan': slot.planVersion ?? null,
       ':before': delivery.batchId,
       ':was': failedAt ?? openedAt ?? null,
     },

@@ -1,8 +1,5 @@
-import { profileTabPath } from '#shared/rules/site-paths.ts';
-import type { MailData } from '#functions/platform/mail/outbox/mail-content.ts';
-import type { Claim, RoutineSnapshot } from '../progress.ts';
-import { siteUrl } from '#functions/platform/site-settings.ts';
-import { findOption } from '#functions/training/index.ts';
+import type { Claim } from '../progress.ts';
+import { routineMailData } from './routine-mail.ts';
 import { addressedTo, templateData, type TemplateData } from '#functions/platform/mail/template-data.ts';
 import { type BulkMail, type BulkVerdict, sendBulk } from '#functions/platform/ports/bulk-mail.ts';
 import { type ClaimedMember, failedDelivery } from './claimed-batch.ts';
@@ -15,26 +12,6 @@ import { reserveSendTime, sendDurationMs } from '#functions/platform/mail/outbox
 import { chunksOf, finishAll } from '#functions/platform/kit/in-parallel.ts';
 import { required } from '#functions/platform/kit/env.ts';
 
-/** The data of the mail that brings a routine. */
-export async function routineMailData(
-  name: string,
-  routine: Omit<RoutineSnapshot, 'routineId'>,
-): Promise<MailData<'routine'>> {
-  const workoutType = await findOption('workouttypes', routine.workoutType);
-  const frequency = await findOption('training-frequencies', routine.trainingFrequency);
-  return {
-    name,
-    routineName: routine.name,
-    month: routine.month,
-    workoutType: workoutType?.name ?? '',
-    frequency: frequency?.name ?? '',
-    routineUrl: routine.driveLink,
-    documentUrl: null,
-    session: null,
-    profileUrl: `${await siteUrl()}${profileTabPath('entrenamiento')}`,
-  };
-}
-
 /** A claimed member with name and address. */
 export interface Recipient extends ClaimedMember {
   name: string;
@@ -45,7 +22,7 @@ export interface Recipient extends ClaimedMember {
 async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
   const dataByClaim = new Map<Claim, TemplateData>();
   for (const { claim } of recipients)
-    if (!dataByClaim.has(claim)) dataByClaim.set(claim, await routineTemplateData(claim.slot));
+    if (!dataByClaim.has(claim)) dataByClaim.set(claim, await routineTemplateData(claim));
   return recipients.map(({ userId, name, email, claim }) => ({
     to: email,
     tags: { user: userId, delivery: claim.deliveryId },
@@ -54,8 +31,8 @@ async function bulkMails(recipients: Recipient[]): Promise<BulkMail[]> {
 }
 
 /** The template data of a routine, with an empty name. */
-const routineTemplateData = async (routine: Claim['slot']): Promise<TemplateData> =>
-  templateData({ template: 'routine', data: await routineMailData('', routine) });
+const routineTemplateData = async ({ deliveryId, slot }: Claim): Promise<TemplateData> =>
+  templateData({ template: 'routine', data: await routineMailData('', deliveryId, slot) });
 
 /** The outcomes of the mails of a batch. */
 interface SendResult {

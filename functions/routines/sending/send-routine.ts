@@ -14,10 +14,10 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { messages } from '../messages.ts';
 import { trackKey } from '#functions/platform/table/track.ts';
 import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
-import { isJustRepeated, repeatDeliveryStep } from './delivery-ledger.ts';
+import { isJustRepeated, linkNow, repeatDeliveryStep, sentSnapshot } from './delivery-ledger.ts';
 import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { transact } from '#functions/platform/table/table.ts';
-import { routineMailData } from './send-batch-mails.ts';
+import { routineMailData } from './routine-mail.ts';
 import { countPending, findRun } from './run-counts.ts';
 import { planRun } from './plan-run.ts';
 
@@ -105,8 +105,8 @@ export const sendRoutine: UseCase<typeof routineProgress.send> = async ({ params
 };
 
 /**
- * POST /routine-progress/{userId}/deliveries/{deliveryId}/resend: sends a failed routine again, with its current name and
- * link. Month and due date are unchanged.
+ * POST /routine-progress/{userId}/deliveries/{deliveryId}/resend: sends a failed routine again, with its current name, link
+ * and plan. Month and due date are unchanged.
  */
 export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ params, actor, now }) => {
   const { userId, deliveryId } = params;
@@ -120,10 +120,11 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
   const day = inMadrid(now).day;
   const batch = emptyBatch({ runId: newId('run', now), kind: 'again', day }, now);
   const { routineId, workoutType, trainingFrequency, month } = row;
+  const current = routine ? routineSnapshot(routine) : sentSnapshot(row);
+  const { name } = current;
   // track and month are those of the delivery, also when the routine has moved to another slot since
-  const slot = { routineId, workoutType, trainingFrequency, month };
-  const { name, driveLink } = routine ?? { name: row.routineName, driveLink: row.driveLink };
-  addMember(batch, { userId, due: day, next: day }, { ...slot, name, driveLink });
+  const slot = { ...current, routineId, workoutType, trainingFrequency, month };
+  addMember(batch, { userId, due: day, next: day }, slot);
   await recordRequest(
     { author: actor.user, now },
     {
@@ -138,8 +139,8 @@ export const resendRoutine: UseCase<typeof routineProgress.resend> = async ({ pa
 
 /**
  * POST /routine-progress/{userId}/deliveries/{deliveryId}/repeat: sends a routine once more that the user received and does not find,
- * with the link that their profile shows. Month, due date and claim stay as they are: mail, ledger and audit trail are one transaction.
- * A second press within five minutes is 409 `already_sent`, a routine that never arrived `not_sent`.
+ * with the link and the plan that their profile shows. Month, due date and claim stay as they are: mail, ledger and audit trail are one
+ * transaction. A second press within five minutes is 409 `already_sent`, a routine that never arrived `not_sent`.
  */
 export const repeatDelivery: UseCase<typeof routineProgress.repeat> = async ({ params, actor, now }) => {
   const { userId, deliveryId } = params;
@@ -150,16 +151,15 @@ export const repeatDelivery: UseCase<typeof routineProgress.repeat> = async ({ p
   if (user.banned || user.emailProblem) throw new AppError('not_delivered', { message: messages.noMails });
   if (isJustRepeated(row, now)) throw new AppError('already_sent', { message: messages.justRepeated });
   const current = await findRoutine(row.routineId);
-  const { workoutType, trainingFrequency, month, routineName, driveLink } = row;
-  const { name } = current ?? { name: routineName };
-  const slot = { workoutType, trainingFrequency, month, name, driveLink: current?.driveLink ?? driveLink };
-  const data = await routineMailData(user.name, slot);
+  const name = current?.name ?? row.routineName;
+  const slot = { ...sentSnapshot(row), name, driveLink: linkNow(row, current?.driveLink) };
+  const data = await routineMailData(user.name, row._id, slot);
   await transact([
     repeatDeliveryStep(row, now),
     putMailStep(newMail({ to: user.email, content: { template: 'routine', data } }, now)),
     auditStep(
       { author: actor.user, now },
-      { action: 'resend', object: auditedUser(user), after: { routine: name, month } },
+      { action: 'resend', object: auditedUser(user), after: { routine: name, month: row.month } },
     ),
   ]).catch((error: unknown) => {
     const isRepeated = isConditionFailed(error, 'delivery_changed');

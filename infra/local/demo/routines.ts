@@ -41,6 +41,7 @@ export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Da
           uploadedBy: { name: profiles.admin.name, email: accounts.admin.email },
           createdAt: new Date(now.getTime() - ageDays * dayMs).toISOString(),
           version: 1,
+          planVersion: null,
         };
       }),
     ),

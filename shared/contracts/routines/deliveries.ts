@@ -25,7 +25,10 @@ export type DeliveryFailure = z.output<typeof DeliveryFailure>;
 export const Delivery = z.object({
   _id: z.string(),
   routineName: z.string(),
+  /** Empty where it was sent as a plan alone. */
   driveLink: z.string(),
+  /** Whether it was sent with a training plan: `sitePaths.trainingMonth` shows it. */
+  hasPlan: z.boolean(),
   workoutType: Named,
   trainingFrequency: Named,
   month: z.int(),

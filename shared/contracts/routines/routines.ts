@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Plan, planLimits } from './plans.ts';
 import { driveLinkProblem } from '../../rules/routines/drive-link.ts';
 import { lastMonth } from '../../rules/routines/routine-calendar.ts';
 import { envelope, group } from '../endpoint.ts';
@@ -11,17 +12,23 @@ export const RoutineMonth = z
   .min(1, 'El mes debe ser 1 o mayor')
   .max(lastMonth, `El mes debe ser ${lastMonth} o menor`);
 
+const linkWith = (problemOf: (link: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .max(500, 'Máximo 500 caracteres')
+    .check(
+      z.superRefine((link, context) => {
+        const problem = problemOf(link);
+        if (problem) context.addIssue({ code: 'custom', message: problem });
+      }),
+    );
+
 /** A link to a shared file, on a host of Google Drive (P37). */
-export const DriveLink = z
-  .string()
-  .trim()
-  .max(500, 'Máximo 500 caracteres')
-  .check(
-    z.superRefine((link, context) => {
-      const problem = driveLinkProblem(link);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    }),
-  );
+export const DriveLink = linkWith(driveLinkProblem);
+
+/** The same, or none. */
+const OptionalLink = linkWith((link) => (link === '' ? null : driveLinkProblem(link)));
 
 const RoutineName = line(120, 'Por favor completa todos los campos');
 
@@ -29,8 +36,9 @@ const RoutineName = line(120, 'Por favor completa todos los campos');
 export const Routine = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Empty where it has a plan alone. */
   driveLink: z.string(),
-  /** The kind of file behind the link, in Spanish. */
+  /** The kind of file behind the link, in Spanish; empty without one. */
   fileName: z.string(),
   workoutType: Option,
   trainingFrequency: TrainingFrequency,
@@ -39,6 +47,8 @@ export const Routine = z.object({
   createdAt: Timestamp,
   /** Incremented by every change. An edit sends it back and is refused (409) if it is out of date. */
   version: z.int(),
+  /** Of its training plan, counted from 1; null without one. */
+  planVersion: z.int().nullable(),
 });
 export type Routine = z.output<typeof Routine>;
 
@@ -81,6 +91,8 @@ export const WaitingUsers = z.object({
 export type WaitingUsers = z.output<typeof WaitingUsers>;
 
 const One = envelope(z.object({ routine: Routine }));
+/** Room for a plan that is too large to be told so. */
+const maxBodyLength = 2 * planLimits.bytes;
 
 export const routines = group({
   grid: {
@@ -116,12 +128,13 @@ export const routines = group({
     errors: ['slot_taken', 'unknown_option'],
   },
   edit: {
-    summary: 'Change name and link; with `version`, 409 if another admin changed the routine meanwhile',
+    summary:
+      'Change name and link; with `version`, 409 if another admin changed the routine meanwhile. Only a routine with a plan may go without a link',
     method: 'PATCH',
     path: '/routines/{id}/drive-link',
     access: 'routines:write',
     params: PathId,
-    body: z.object({ name: RoutineName, driveLink: DriveLink, version: z.int().optional() }),
+    body: z.object({ name: RoutineName, driveLink: OptionalLink, version: z.int().optional() }),
     response: One,
     errors: ['routine_not_found', 'conflict'],
   },
@@ -155,7 +168,8 @@ export const routines = group({
     errors: ['routine_not_found', 'conflict'],
   },
   duplicate: {
-    summary: 'Copy a routine into the next free month of its workout type and frequency',
+    summary:
+      'Copy a routine into the next free month of its workout type and frequency; its plan with the loads of the month after',
     method: 'POST',
     path: '/routines/{id}/duplicate',
     access: 'routines:write',
@@ -163,5 +177,58 @@ export const routines = group({
     response: One,
     status: 201,
     errors: ['routine_not_found', 'slot_taken'],
+  },
+  plan: {
+    summary: 'A routine with its training plan in the newest version; null without one',
+    method: 'GET',
+    path: '/routines/{id}/plan',
+    access: 'routines:read',
+    params: PathId,
+    response: envelope(z.object({ routine: Routine, plan: Plan.nullable() })),
+    errors: ['routine_not_found'],
+  },
+  savePlan: {
+    summary:
+      'Write the training plan of a routine as a new version; with `version`, 409 if the routine changed meanwhile. What was sent stays',
+    method: 'PUT',
+    path: '/routines/{id}/plan',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({
+      plan: Plan,
+      /** The version of the routine that was seen; absent, any. */
+      version: z.int().optional(),
+    }),
+    maxBodyLength,
+    response: One,
+    errors: ['routine_not_found', 'conflict', 'too_large'],
+  },
+  createPlanned: {
+    summary: 'Create a routine with a training plan in a free slot; 409 slot_taken if the slot holds one',
+    method: 'POST',
+    path: '/routines',
+    access: 'routines:write',
+    body: z.object({
+      name: RoutineName,
+      workoutTypeId: Id('opt'),
+      trainingFrequencyId: Id('opt'),
+      month: RoutineMonth,
+      plan: Plan,
+      googleDriveLink: DriveLink.optional(),
+    }),
+    maxBodyLength,
+    response: One,
+    status: 201,
+    errors: ['slot_taken', 'unknown_option', 'too_large'],
+  },
+  correct: {
+    summary:
+      'Give the newest version of the plan to those who were sent an earlier one in the last 62 days, with a mail; up to 200 a call, each once',
+    method: 'POST',
+    path: '/routines/{id}/plan/correction',
+    access: 'sending:write',
+    params: PathId,
+    response: envelope(z.object({ corrected: z.int(), remaining: z.int() })),
+    errors: ['routine_not_found'],
   },
 });

@@ -88,7 +88,7 @@ export const auditedFields = {
     'substitutes',
     'offered',
   ],
-  routine: ['name', 'driveLink', 'track', 'month'],
+  routine: ['name', 'driveLink', 'planVersion', 'track', 'month'],
   run: ['day'],
 } as const;
 
@@ -126,7 +126,7 @@ export const auditActions = {
   review: ['publish', 'reject'],
   export: ['create'],
   exercise: ['create', 'edit', 'retire', 'restore'],
-  routine: ['create', 'edit', 'move', 'remove'],
+  routine: ['create', 'edit', 'move', 'remove', 'correct'],
   run: ['create'],
 } as const satisfies Record<AuditKind, readonly string[]>;
 

@@ -30,8 +30,9 @@ const kinds: [path: RegExp, kind: string][] = [
   [/^\/drive\/(?:u\/\d+\/)?folders\//, 'Carpeta de Google Drive'],
 ];
 
-/** The kind of file behind a link, as its card shows it: Drive discloses a file's name only to signed-in users. */
+/** The kind of file behind a link, as its card shows it: Drive discloses a file's name only to signed-in users. Empty without a link. */
 export function driveFileName(link: string): string {
+  if (link === '') return '';
   const { pathname } = new URL(link);
   return kinds.find(([path]) => path.test(pathname))?.[1] ?? 'Archivo de Google Drive';
 }

@@ -24,6 +24,7 @@ async function newTrainee(context: ScenarioContext) {
       routineId: `rtn_01JD00000000000000000000${String(month).padStart(2, '0')}`,
       routineName: `Fuerza en casa, mes ${month}`,
       driveLink: 'https://drive.google.com/file/d/1mQ2vE8xY5kA7nB3cD9fG4hJ6kL0pRsTu/view',
+      planVersion: null,
       batchId: 'bat_01JD0000000000000000000000',
       runId: 'run_1',
       sentAt: new Date().toISOString(),

@@ -81,6 +81,7 @@ export async function progressFixtures() {
       routineId: `rtn_${ulid()}`,
       routineName: `Rutina ${month}`,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
+      planVersion: null,
       batchId: 'bat_1',
       runId: 'run_1',
       sentAt: new Date().toISOString(),

@@ -12,6 +12,7 @@ export const sampleRoutine = (facts: Partial<StoredRoutine> = {}): StoredRoutine
   uploadedBy: { name: 'Marta Vidal', email: 'marta@example.com' },
   createdAt: '2026-11-01T09:00:00.000Z',
   version: 1,
+  planVersion: null,
   ...facts,
 });
 

@@ -118,6 +118,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     edit: 'Ha editado una rutina',
     move: 'Ha movido una rutina',
     remove: 'Ha eliminado una rutina',
+    correct: 'Ha enviado la corrección de un plan',
   },
   run: { create: 'Ha forzado el envío de rutinas' },
   option: {
@@ -220,7 +221,13 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     substitutes: 'Sustitutos',
     offered: 'Se ofrece',
   },
-  routine: { name: 'Nombre', driveLink: 'Enlace', track: 'Tipo y frecuencia', month: 'Mes' },
+  routine: {
+    name: 'Nombre',
+    driveLink: 'Enlace',
+    planVersion: 'Versión del plan',
+    track: 'Tipo y frecuencia',
+    month: 'Mes',
+  },
   run: { day: 'Rutinas hasta el día' },
   option: {
     name: 'Nombre',
