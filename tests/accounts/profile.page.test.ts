@@ -346,6 +346,7 @@ const delivery = (month: number) => ({
   _id: `dlv_${month}`,
   routineName: `Rutina ${month}`,
   driveLink: 'https://drive.google.com/file/d/1/view',
+  hasPlan: false,
   workoutType: types[0]!,
   trainingFrequency: frequencies[0]!,
   month,
@@ -478,8 +479,15 @@ it('P46: buttons of the received routines that disappear keep the focus in place
     'notifications?*': () =>
       successResponse({ notifications: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } }),
     'routine-progress/me/deliveries': () =>
-      successResponse({ deliveries: [8, 7, 6, 5, 4, 3, 2, 1].map((month) => delivery(month)) }),
+      successResponse({
+        deliveries: [8, 7, 6, 5, 4, 3, 2, 1].map((month) =>
+          month === 8 ? { ...delivery(8), hasPlan: true, driveLink: '' } : delivery(month),
+        ),
+      }),
   });
+  // one with a plan opens on the site
+  const month = page.getByRole('link', { name: 'Abrir rutina: Rutina 8', exact: true });
+  expect(await month.getAttribute('href')).toBe('/rutina/dlv_8');
   await page.getByText('No hemos podido cargar cuándo sale tu próxima rutina.').waitFor();
   isDown = false;
   await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).press('Enter');

@@ -213,15 +213,25 @@ describe('editing', () => {
 });
 
 it('P292: a deletion and a move are undone, an exchange as well; what has come into the place since stays', async () => {
-  const { page, calls, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
+  // one that is a plan alone comes back with it
+  const all = someRoutines().map((each) =>
+    each.month === 3 ? { ...each, driveLink: '', fileName: '', planVersion: 1 } : each,
+  );
+  const { page, calls, rejectNext, routines } = await openAdmin(site, { routines: all });
   const undo = page.getByRole('button', { name: 'Deshacer' });
+  const cardOf3 = slotAt(page, 0, 0, 3).getByRole('article');
+  await cardOf3.getByText('Plan de entrenamiento').waitFor();
+  expect(await cardOf3.getByRole('link').count()).toBe(0);
+  await chooseAction(page, 'Fuerza 2 · mes 3', 'Editar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
+  await expectToast(page, 'Rutina actualizada exitosamente');
   await snoozeWarnings(page);
   await chooseAction(page, 'Fuerza 2 · mes 3', 'Eliminar');
   await expectToast(page, 'Rutina eliminada exitosamente');
   await undo.click();
   await expectToast(page, 'Rutina recuperada');
   await slotAt(page, 0, 0, 3).getByRole('heading', { name: 'Fuerza 2 · mes 3' }).waitFor();
-  expect(routines.at(-1)).toMatchObject({ name: 'Fuerza 2 · mes 3', month: 3 });
+  expect(routines.at(-1)).toMatchObject({ name: 'Fuerza 2 · mes 3', month: 3, planVersion: 1 });
 
   await moveTo(page, 'Fuerza 2 · mes 1', 4);
   await expectToast(page, 'Rutina movida al Mes 4');

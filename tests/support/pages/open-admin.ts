@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import type { Routine, WaitingUsers } from '#shared/contracts/routines/routines.ts';
 import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { frequencies, toGrid, routineAt, types } from '../../routines/routine-fixtures.ts';
+import { samplePlan } from '../routines/sample-plan.ts';
 import type { Site } from './open-site.ts';
 import { emptyOverview } from './overview-fixtures.ts';
 import { borrowPage } from './shared-pages.ts';
@@ -172,6 +173,7 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
     admin.routines.splice(at, 1);
     return { success: true };
   }
+  if (operation === 'plan') return { success: true, data: { routine: before, plan: samplePlan() } };
   const after = changeRoutine(operation ?? 'create', before, body);
   const other = admin.routines.findIndex(({ _id }) => _id === body['swapWith']);
   if (other >= 0) {
@@ -198,7 +200,8 @@ function changeRoutine(
     return routineAt(place as [number, number, number], {
       _id: 'rtn_new',
       name: body['name'] as string,
-      driveLink: body['googleDriveLink'] as string,
+      driveLink: (body['googleDriveLink'] as string | undefined) ?? '',
+      planVersion: body['plan'] ? 1 : null,
     });
   }
   if (operation === 'duplicate') return { ...before!, _id: `${before!._id}_copy`, month: before!.month + 10 };

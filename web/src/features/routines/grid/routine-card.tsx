@@ -61,7 +61,8 @@ export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }
         </Granted>
       </div>
       {routinesInSlot > 1 && <Badge tone="danger">Conflicto</Badge>}
-      <DriveFileLink routine={routine} />
+      {routine.planVersion !== null && <span className="routine-plan">Plan de entrenamiento</span>}
+      {routine.driveLink !== '' && <DriveFileLink routine={routine} />}
       <div className="routine-foot">
         <UploaderName {...uploadedBy} />
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

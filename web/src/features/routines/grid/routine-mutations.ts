@@ -1,4 +1,5 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { Plan } from '#shared/contracts/routines/plans.ts';
 import type { Routine } from '#shared/contracts/routines/routines.ts';
 import { ApiError } from '../../../api/client.ts';
 import { api } from '../../../api/api.ts';
@@ -92,20 +93,19 @@ export function useDuplicateRoutine({ onDuplicated, onNotFound }: DuplicateCallb
   });
 }
 
+/** A routine as it was, and the plan that it had. */
+type DeletedRoutine = Routine & { plan: Plan | null };
+
 /** Writes a deleted routine into its slot again, unless that holds another by now. It is a new one, of the admin who undoes. */
 function useRestoreRoutine() {
   const cache = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ name, driveLink, workoutType, trainingFrequency, month }: Routine) =>
-      api.routines.create({
-        body: {
-          name,
-          googleDriveLink: driveLink,
-          workoutTypeId: workoutType._id,
-          trainingFrequencyId: trainingFrequency._id,
-          month,
-        },
-      }),
+    mutationFn: ({ plan, name, driveLink, workoutType, trainingFrequency, month }: DeletedRoutine) => {
+      const place = { workoutTypeId: workoutType._id, trainingFrequencyId: trainingFrequency._id, month };
+      if (plan === null) return api.routines.create({ body: { name, googleDriveLink: driveLink, ...place } });
+      const link = driveLink === '' ? {} : { googleDriveLink: driveLink };
+      return api.routines.createPlanned({ body: { name, plan, ...link, ...place } });
+    },
     networkMode: 'always',
     onSuccess: async ({ data: { routine } }) => {
       await updateGridCache(cache, (grid) => upsertRoutine(grid, routine));
@@ -125,13 +125,23 @@ export function useDeleteRoutine(onDeleted: (routine: Routine) => void) {
   const cache = useQueryClient();
   const restore = useRestoreRoutine();
   return useSingleMutation({
-    mutationFn: ({ _id: id }: Routine) => api.routines.remove({ params: { id } }),
+    mutationFn: async ({ _id: id, planVersion }: Routine): Promise<Plan | null> => {
+      // for the undo: without the routine it is not read any more
+      const plan = planVersion === null ? null : (await api.routines.plan({ params: { id } })).data.plan;
+      await api.routines.remove({ params: { id } });
+      return plan;
+    },
     networkMode: 'always',
-    onSuccess: async (_, routine) => {
+    onSuccess: async (plan, routine) => {
       onDeleted(routine);
       await updateGridCache(cache, (grid) => removeRoutine(grid, routine._id));
       const { _id: about, name: description } = routine;
-      offerUndo({ about, title: messages.removed, description, undo: () => restore.mutate(routine) });
+      offerUndo({
+        about,
+        title: messages.removed,
+        description,
+        undo: () => restore.mutate({ ...routine, plan }),
+      });
     },
     onError: (error, routine) => {
       if (isRoutineNotFound(error)) onDeleted(routine);

@@ -3,7 +3,8 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Delivery } from '#shared/contracts/routines/deliveries.ts';
 import { formatDay } from '#shared/rules/day.ts';
 import { driveLinkProblem } from '#shared/rules/routines/drive-link.ts';
-import { Button } from '../../../ui/button.tsx';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useListFocus } from '../../../ui/list/use-list-focus.ts';
@@ -67,7 +68,7 @@ function List({ deliveries, holder }: ListProps) {
 }
 
 function Row({ delivery }: { delivery: Delivery }) {
-  const { routineName, driveLink, workoutType, trainingFrequency, month, sentAt } = delivery;
+  const { _id, routineName, driveLink, hasPlan, workoutType, trainingFrequency, month, sentAt } = delivery;
   return (
     <li>
       <span className="received-month">
@@ -82,8 +83,18 @@ function Row({ delivery }: { delivery: Delivery }) {
           {formatDay(Date.parse(sentAt) / 1000)}
         </time>
       </span>
+      {hasPlan && (
+        <ButtonLink
+          to={sitePaths.trainingMonth(_id)}
+          variant="secondary"
+          size="sm"
+          aria-label={`Abrir rutina: ${routineName}`}
+        >
+          Abrir rutina
+        </ButtonLink>
+      )}
       {/* P37: an address outside Google Drive does not become a link */}
-      {driveLinkProblem(driveLink) === null && (
+      {!hasPlan && driveLinkProblem(driveLink) === null && (
         <a
           href={driveLink}
           target="_blank"

@@ -70,7 +70,7 @@ function Training({ progress, last }: TrainingProps) {
 const month = 31 * 86_400_000;
 
 function LastRoutine({ routine }: { routine: Delivery }) {
-  const { routineName, driveLink, workoutType, trainingFrequency, sentAt } = routine;
+  const { _id, routineName, driveLink, hasPlan, workoutType, trainingFrequency, sentAt } = routine;
   const [now] = useState(serverNow);
   const isCurrent = now.getTime() - Date.parse(sentAt) <= month;
   const action = isCurrent ? 'Entrenar hoy' : 'Abrir rutina';
@@ -85,8 +85,17 @@ function LastRoutine({ routine }: { routine: Delivery }) {
       <p className="mt-2">
         {workoutType.name}, {trainingFrequency.name}
       </p>
+      {hasPlan && (
+        <ButtonLink
+          to={sitePaths.trainingMonth(_id)}
+          aria-label={`${action}: ${routineName}`}
+          className="mt-5"
+        >
+          {action}
+        </ButtonLink>
+      )}
       {/* P37: an address outside Google Drive does not become a link */}
-      {driveLinkProblem(driveLink) === null && (
+      {!hasPlan && driveLinkProblem(driveLink) === null && (
         <a
           href={driveLink}
           target="_blank"

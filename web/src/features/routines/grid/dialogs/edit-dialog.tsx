@@ -50,9 +50,11 @@ export function EditDialog({ routine, isDeleted, onTyped, onNotFound, onCreated,
     },
   });
   const isPending = edit.isPending || create.isPending;
+  // a plan may stand alone, and one that was deleted takes its plan along
+  const mayBeEmpty = original.planVersion !== null && !wasDeleted;
   const errors = {
     name: name.trim() === '' ? messages.incomplete : undefined,
-    link: driveLinkProblem(link) ?? undefined,
+    link: mayBeEmpty && link.trim() === '' ? undefined : (driveLinkProblem(link) ?? undefined),
   };
 
   const submit = () => {
