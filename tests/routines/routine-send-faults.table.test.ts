@@ -34,11 +34,12 @@ afterEach(() => vi.useRealTimers());
 
 let trackNumber = 0;
 
-/** A new track with routines for its first months. */
+/** A new track with routines for its first months: of every other track plans, of the others links. */
 async function newTrack(): Promise<Track> {
   const at = trackNumber++;
   const track = environment.track(at % 6, Math.floor(at / 6));
-  await Promise.all([1, 2, 3].map((month) => environment.addRoutine(track, month)));
+  const facts = at % 2 ? { driveLink: '', planVersion: 1 } : {};
+  await Promise.all([1, 2, 3].map((month) => environment.addRoutine(track, month, undefined, facts)));
   return track;
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#shared/rules/routines/routine-sending.ts';
 import { useTable } from '../table/table.ts';
 import type { Track } from '#functions/platform/table/track.ts';
+import { samplePlan } from './sample-plan.ts';
 import { sampleRoutine } from './sample-routine.ts';
 
 const prefix = 'tenaz-test-';
@@ -73,6 +74,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const { newUser } = await import('#functions/accounts/users.ts');
   const progressData = await import('#functions/routines/progress.ts');
   const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
+  const { putPlanStep } = await import('#functions/routines/plans/plan-versions.ts');
   const { keys } = await import('#functions/entities.ts');
   const { transact, update } = await import('#functions/platform/table/table.ts');
   const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
@@ -101,16 +103,25 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
     trainingFrequency: defaultOptions['training-frequencies'][frequency]!._id,
   });
 
-  /** Writes a routine into a slot. */
-  async function addRoutine(at: Track, month: number, name = `Rutina ${month}`): Promise<StoredRoutine> {
+  /** Writes a routine into a slot: a link, or with `facts` what they say; one with a plan version gets a plan. */
+  async function addRoutine(
+    at: Track,
+    month: number,
+    name = `Rutina ${month}`,
+    facts: Partial<StoredRoutine> = {},
+  ): Promise<StoredRoutine> {
+    const now = new Date();
     const routine = sampleRoutine({
       name,
       driveLink: `https://drive.google.com/file/d/${month}/view`,
       ...at,
       month,
-      createdAt: new Date().toISOString(),
+      createdAt: now.toISOString(),
+      ...facts,
     });
-    await insertRoutine(routine);
+    const { _id, planVersion } = routine;
+    const plan = planVersion === null ? [] : [putPlanStep(_id, planVersion, samplePlan(), now)];
+    await insertRoutine(routine, null, plan);
     return routine;
   }
 
