@@ -1,0 +1,51 @@
+/* What of a log counts where it was written twice, on two devices or out of order. Browser and function share it. Pure. */
+
+/** A change of a place of the log: a set by `session.entry.number`, a session by its key. */
+export interface Change {
+  key: string;
+  /** One more than that of what was seen. */
+  revision: number;
+  /** By the clock of the device: it decides between devices that have not seen each other alone. */
+  at: string;
+}
+
+/** The parts of a value in a fixed order, so that equal contents make equal texts. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** The rank of a change among those of its place, as a text of ASCII that grows: revision, time, contents. */
+export function rankOf({ key: _key, revision, at, ...contents }: Change): string {
+  const time = new Date(at).toISOString();
+  return [String(revision).padStart(5, '0'), time, JSON.stringify(contents, inOrder)].join(' ');
+}
+
+/**
+ * Several logs as one, by key: of each place the change with the highest rank. The order of logs and changes, and how often one is
+ * there, change nothing.
+ */
+export function mergeLog<C extends Change>(...logs: readonly (readonly C[])[]): C[] {
+  const found = new Map<string, { change: C; rank: string }>();
+  for (const change of logs.flat()) {
+    const rank = rankOf(change);
+    const known = found.get(change.key);
+    if (!known || known.rank < rank) found.set(change.key, { change, rank });
+  }
+  return [...found.values()]
+    .map(({ change }) => change)
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** The revision of a change of a place, after what was seen of it. */
+export const nextRevision = (seen: Pick<Change, 'revision'> | undefined): number => (seen?.revision ?? 0) + 1;
+
+/** The parts of the key of a set: `2-3.a1.4` is the fourth set of the entry a1 in the third session of the second week. */
+export function setPlace(key: string): { session: string; entryId: string; number: number } {
+  const [session = '', entryId = '', number = ''] = key.split('.');
+  return { session, entryId, number: Number(number) };
+}
+
+/** The key of a set. */
+export const setKey = (session: string, entryId: string, number: number): string =>
+  `${session}.${entryId}.${number}`;
