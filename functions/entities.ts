@@ -11,6 +11,7 @@ import { reviewEntities } from './reviews/entities.ts';
 import { routineEntities } from './routines/entities.ts';
 import { subscriptionEntities } from './subscriptions/entities.ts';
 import { trainingEntities } from './training/entities.ts';
+import { workoutEntities } from './workouts/entities.ts';
 
 /*
  * The whole table: erasures, policies, the copy of one's data and the list in TABLE.md are made of these rows. Nothing scans the table.
@@ -35,6 +36,7 @@ const rows = {
   ...routineEntities,
   ...subscriptionEntities,
   ...trainingEntities,
+  ...workoutEntities,
 };
 
 type Rows = typeof rows;

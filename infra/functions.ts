@@ -353,6 +353,14 @@ const apiRows = {
     timeout: 28,
     errorImpact: 'Admins cannot see due users or send by hand, and subscribers do not see their routines.',
   },
+  workouts: {
+    kind: 'api',
+    table: 'rw',
+    // parses plans of up to 60 KB
+    memory: 1024,
+    timeout: 10,
+    errorImpact: 'Subscribers cannot open their plan; sets that they log wait on their device.',
+  },
 } as const satisfies Record<string, FunctionRow>;
 
 /** The Lambdas that AWS wakes: schedules, queues, events, a deployment. */

@@ -22,6 +22,7 @@ export const defaultRoles = [
   defaultRole('trainer', 'Entrenador', 'Prepara las rutinas y cuida de que lleguen.', [
     'routines:read',
     'routines:write',
+    'workouts:read',
     'evaluation:read',
     'evaluation:write',
     'sending:read',

@@ -45,6 +45,8 @@ export const rateRules = {
   /** Repetitions of one mail of an order: its buyer has asked for it, or not. */
   'order-mail': { max: 3, seconds: 86_400 },
   'link-ip': { max: 30, seconds: 300 },
+  /** Addresses of feeds that are none: those that are, are read by the machines of Google for all who use its calendar. */
+  'feed-ip': { max: 60, seconds: 300 },
   /** Departures to Google and Apple: cheap, and many people share an office's address. */
   'oauth-start-ip': { max: 600, seconds: 300 },
   /** Codes that come back from there; one that signs in is not counted. */

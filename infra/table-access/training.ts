@@ -89,6 +89,21 @@ export const trainingAccess = {
       'anchorDay',
     ],
   }),
+  workouts: mergeAccess(rateLimit, {
+    reads: [
+      'siteSettings',
+      'user',
+      'delivery',
+      'exercise',
+      'exerciseVersion',
+      'planVersion',
+      'trainingState',
+      'workoutCalendar',
+      'workoutSession',
+      'workoutSet',
+    ],
+    writes: ['trainingState', 'workoutCalendar', 'workoutSession', 'workoutSet'],
+  }),
   overview: {
     reads: [
       'catalogueVersion',

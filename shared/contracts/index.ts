@@ -31,6 +31,7 @@ import { subscriptions } from './subscriptions/subscriptions.ts';
 import { stripeWebhook } from './subscriptions/stripe-webhook.ts';
 import { trainingOptions } from './training/training-options.ts';
 import { userDetails } from './training/user-details.ts';
+import { workouts } from './workouts/workouts.ts';
 import { userManagement } from './back-office/user-management.ts';
 
 /** The whole API as one value: gateway routes, tests and the OpenAPI document are made from it. Keys are names of Lambdas. */
@@ -67,6 +68,7 @@ export const api = {
   exercises,
   routines,
   'routine-progress': routineProgress,
+  workouts,
   subscriptions,
   'stripe-webhook': stripeWebhook,
 } as const;

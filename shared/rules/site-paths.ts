@@ -26,6 +26,8 @@ export const sitePaths = {
   payments: '/perfil/pagos',
   /** A month that was sent with a plan. */
   trainingMonth: (deliveryId: string) => `/rutina/${deliveryId}`,
+  /** A session of a month while it is trained; `2-3` is the third of the second week. */
+  session: (deliveryId: string, key: string) => `/entreno/${deliveryId}/${key}`,
   assessment: '/evaluacion',
   pricing: '/pricing',
   /** A whole month of training, to read before subscribing. */

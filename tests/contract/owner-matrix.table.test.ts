@@ -10,6 +10,8 @@ import { freshToken, givePassword } from '../support/sign-in.ts';
 import { cartLine, createProduct, startShop } from '../support/start-shop.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
+import { loggedSession, loggedSet } from '../support/workouts/sample-plan.ts';
+import { startWorkoutCalls } from '../support/workouts/workout-calls.ts';
 import { operations } from './operations.ts';
 import { lambdaEntries } from '#infra/build/build-functions.ts';
 
@@ -135,6 +137,11 @@ await shop.stripe.idle();
 // a sign-up replaces an earlier one
 const { assessment } = await askFor('assessments.create', { token, body: await assessmentForm() });
 
+const workouts = await startWorkoutCalls();
+const { deliveryId } = await workouts.send(userId, { month: 99 });
+const { key: setKey, ...set } = loggedSet('1-1.a1.1');
+const { key: sessionKey, ...session } = loggedSession('1-1');
+
 const customer = { params: { id: customerId } };
 const subscription = { params: { id: subscriptionId } };
 const card = { customerId, paymentMethodId };
@@ -194,6 +201,9 @@ const asks: Record<string, Request> = {
   'subscriptions.replacePaymentMethod': {
     body: { customerId, newPaymentMethodId: paymentMethodId },
   },
+  'workouts.month': { params: { deliveryId } },
+  'workouts.saveSet': { params: { deliveryId, key: setKey }, body: set },
+  'workouts.saveSession': { params: { deliveryId, key: sessionKey }, body: session },
   'oauth.googleUser': { params: { id: userId } },
 };
 

@@ -21,6 +21,7 @@ const { handler: oauth } = await import('#functions/accounts/providers/oauth.lam
 const { handler: passkeys } = await import('#functions/accounts/passkeys/passkeys.lambda.ts');
 const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
 const { handler: stockAlerts } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
+const { handler: workouts } = await import('#functions/workouts/workouts.lambda.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
 
@@ -60,6 +61,7 @@ const inputs: Record<string, () => Parameters<typeof call>[2]> = {
   'stock-alerts.unsubscribe': () => ({ query: { token: 'x' } }),
   'reviews.stopRequests': () => ({ body: { token: 'x' } }),
   'reviews.unsubscribe': () => ({ query: { token: 'x' } }),
+  'workouts.feed': () => ({ query: { token: 'x' } }),
   'passkeys.askToSignIn': () => ({}),
   'passkeys.signIn': () => ({
     body: {
@@ -80,7 +82,7 @@ it('P22, P38: every public uncached operation is listed here with its rate limit
 it.each(publicOperations.filter(({ name }) => name in inputs))(
   'P38: a burst of $name from one network ends in 429, and other networks are not limited',
   async ({ name, endpoint: { method, path } }) => {
-    const handler = { auth, oauth, passkeys, reviews, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
+    const handler = { auth, oauth, passkeys, reviews, workouts, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
     await expectBurstIsLimited((ip) => call(handler, `${method} /api${path}`, { ...inputs[name]!(), ip }));
   },
   60_000,

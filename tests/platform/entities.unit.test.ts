@@ -10,6 +10,7 @@ import { days, entity, ttlOf } from '#functions/platform/table/entity.ts';
 import { indexes as reviewIndexes, reviewPartitions } from '#functions/reviews/entities.ts';
 import { indexes as routineIndexes } from '#functions/routines/entities.ts';
 import { indexes as subscriptionIndexes } from '#functions/subscriptions/entities.ts';
+import { indexes as workoutIndexes } from '#functions/workouts/entities.ts';
 import { personalEntities } from '#functions/privacy/data-export/parts.ts';
 import { sampleKey } from '../support/table/sample-keys.ts';
 
@@ -22,6 +23,7 @@ const indexes = {
   ...reviewIndexes,
   ...routineIndexes,
   ...subscriptionIndexes,
+  ...workoutIndexes,
 };
 
 const names = Object.keys(keys) as EntityName[];
@@ -99,6 +101,7 @@ describe('P153: where each list lies', () => {
     reviewById: indexes.reviewById('rev_1'),
     review: indexes.review({ _id: 'rev_1', productId: 'prd_1', state: 'published', writtenAt: at }),
     heldRoutines: indexes.heldRoutines('usr_1', at),
+    lastTrained: indexes.lastTrained('2026-11-29', 'usr_1'),
     failures: indexes.failures(at, 'usr_1'),
     plannedDeliveries: indexes.plannedDeliveries('rtn_1', at),
     anchorDay: indexes.anchorDay(17, 'usr_1'),

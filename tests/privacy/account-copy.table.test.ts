@@ -34,6 +34,8 @@ const { StoredProgress } = await import('#functions/routines/progress.ts');
 const { StoredSubscription } = await import('#functions/subscriptions/subscriptions.ts');
 const { StoredAssessment } = await import('#functions/training/assessments.ts');
 const { Health } = await import('#functions/training/assessments.ts');
+const { StoredCalendar } = await import('#functions/workouts/calendar.ts');
+const { StoredSession: StoredWorkout, StoredSet, StoredState } = await import('#functions/workouts/log.ts');
 const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
@@ -168,6 +170,10 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
     shape: StoredDelivery.shape,
     untold: ['_id', 'userId', 'routineId', 'batchId', 'runId', 'openedAt'],
   },
+  workoutSet: { shape: StoredSet.shape, untold: ['kind', 'revision'] },
+  workoutSession: { shape: StoredWorkout.shape, untold: ['kind', 'revision'] },
+  trainingState: { shape: StoredState.shape, untold: ['userId'] },
+  workoutCalendar: { shape: StoredCalendar.shape, untold: ['hash'] },
 };
 
 /** Which of it a copy tells. */
@@ -192,6 +198,10 @@ const told: Partial<Record<EntityName, string>> = {
     'anchorDay createdAt heldAs isActive isHeld months nextDueDate trainingFrequency workoutType',
   delivery:
     'corrections driveLink failedAt hiddenAt month planVersion readAt reason repeatedAt routineName sentAt trainingFrequency workoutType',
+  workoutSet: 'amount at day deliveryId exerciseId isDone key load rir',
+  workoutSession: 'at day deliveryId finishedAt key skipped startedAt swaps',
+  trainingState: 'lastTrainedOn',
+  workoutCalendar: 'since',
 };
 
 let person: Awaited<ReturnType<typeof knownPerson>>;
@@ -300,6 +310,12 @@ describe('P144: a copy of what is kept of a person', () => {
     expect(copy.devices).not.toEqual([]);
     expect(copy.passkeys).toMatchObject([{ name: 'Móvil de Zenobia', lastUsedAt: null }]);
     expect(copy.recoveryCodes).toEqual({ left: 10, createdAt: expect.any(String) });
+    expect(copy.workouts).toMatchObject({
+      lastDay: expect.any(String),
+      calendarSince: expect.any(String),
+      sessions: [{ session: '1-1', routine: 'Fuerza 99' }],
+      sets: [{ set: '1-1.a1.1', exercise: 'Ejercicio 1', loadKg: 60 }],
+    });
     expect(copy.notifications).not.toEqual([]);
     expect(copy.downloads).toMatchObject([{ state: 'running' }]);
   });

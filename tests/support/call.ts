@@ -80,8 +80,8 @@ export async function call(
   };
 }
 
-/** The JSON of a body; a page as its text. */
+/** The JSON of a body; a page or a calendar as its text. */
 function bodyOf({ headers, body }: APIGatewayProxyStructuredResultV2): unknown {
   if (!body) return undefined;
-  return String(headers?.['content-type']).startsWith('text/html') ? body : JSON.parse(body);
+  return String(headers?.['content-type']).startsWith('text/') ? body : JSON.parse(body);
 }

@@ -208,6 +208,10 @@ function success(endpoint: Endpoint, schemas: Schemas) {
       404: { description: 'An unknown page', ...page },
     };
   }
+  if (endpoint.kind === 'calendar')
+    return {
+      200: { description: 'iCalendar', content: { 'text/calendar': { schema: { type: 'string' } } } },
+    };
   return { [status]: { description: 'Success', content: json(schemas.of(endpoint.response, 'output')) } };
 }
 

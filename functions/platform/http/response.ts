@@ -4,9 +4,10 @@ import type { ErrorBody } from '#shared/errors.ts';
 import { AppError } from '../kit/app-error.ts';
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+const calendar = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The gateway's response for a parsed result: a redirect or a page for endpoints of these kinds, JSON for all others. */
+/** The gateway's response for a parsed result: a redirect, a page or a calendar for endpoints of these kinds, JSON for all others. */
 export function successResponse(
   endpoint: Endpoint,
   result: unknown,
@@ -21,6 +22,7 @@ export function successResponse(
     const { status, html, location } = result as { status: number; html: string; location: string | null };
     return { statusCode: status, headers: { ...page, ...(location && { location }) }, body: html };
   }
+  if (endpoint.kind === 'calendar') return { statusCode, headers: calendar, body: result as string };
   const cache = endpoint.cacheSeconds ? `public, max-age=0, s-maxage=${endpoint.cacheSeconds}` : 'no-store';
   const headers = { ...json, 'cache-control': cache };
   return { statusCode, headers, cookies: setCookies, body: JSON.stringify(result) };

@@ -15,6 +15,7 @@ const purposes = [
   'reviews',
   'training',
   'health',
+  'workouts',
 ] as const;
 
 /** A partition of a user. */

@@ -9,7 +9,7 @@ import {
   signIn,
 } from './account-parts.ts';
 import { cart, orderExports, orders, reviews, stockAlerts } from './shop-parts.ts';
-import { assessment, payments, routineProgress, routines, subscription } from './training-parts.ts';
+import { assessment, payments, routineProgress, routines, subscription, workouts } from './training-parts.ts';
 import type { Part } from './part.ts';
 import { entities, type EntityName } from '#functions/entities.ts';
 import type { Entity } from '#functions/platform/table/entity.ts';
@@ -31,6 +31,7 @@ export const parts = {
   payments,
   routineProgress,
   routines,
+  workouts,
   orders,
   cart,
   reviews,

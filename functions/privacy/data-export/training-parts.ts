@@ -15,6 +15,8 @@ import {
   readTrackNames,
   userDetailsResponse,
 } from '#functions/training/index.ts';
+import { readExercises } from '#functions/exercises/index.ts';
+import { findCalendar, findLastTrained, readLog } from '#functions/workouts/index.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { part } from './part.ts';
 import { disputeCopy } from './shop-parts.ts';
@@ -110,6 +112,50 @@ export const routineProgress = part(['routineProgress'], async ({ _id }, now) =>
     createdAt: stored.createdAt,
   };
 });
+
+/** What was trained: the numbers of sets, not how they are put together. */
+export const workouts = part(
+  ['workoutSet', 'workoutSession', 'trainingState', 'workoutCalendar'],
+  async ({ _id }) => {
+    const [{ sets, sessions }, deliveries, lastDay, calendar] = await Promise.all([
+      readLog(_id),
+      findDeliveries(_id),
+      findLastTrained(_id),
+      findCalendar(_id),
+    ]);
+    const exercises = await readExercises([
+      ...sets.map(({ exerciseId }) => exerciseId),
+      ...sessions.flatMap(({ swaps }) => Object.values(swaps)),
+    ]);
+    const nameOf = (exerciseId: string) => exercises.get(exerciseId)?.name ?? null;
+    const routineOf = new Map(deliveries.map((delivery) => [delivery._id, delivery.routineName]));
+    return {
+      lastDay,
+      calendarSince: calendar?.since ?? null,
+      sessions: sessions.map(({ deliveryId, day, key, startedAt, finishedAt, skipped, swaps, at }) => ({
+        routine: routineOf.get(deliveryId) ?? null,
+        routineSentOn: day,
+        session: key,
+        startedAt,
+        finishedAt,
+        leftOut: skipped.length,
+        doneInstead: Object.values(swaps).map(nameOf),
+        savedAt: at,
+      })),
+      sets: sets.map(({ deliveryId, day, key, exerciseId, amount, load, rir, isDone, at }) => ({
+        routine: routineOf.get(deliveryId) ?? null,
+        routineSentOn: day,
+        set: key,
+        exercise: nameOf(exerciseId),
+        amount,
+        loadKg: load,
+        repetitionsInReserve: rir,
+        isDone,
+        at,
+      })),
+    };
+  },
+);
 
 export const routines = part(['delivery'], async ({ _id }) => {
   const nameOf = await readTrackNames();

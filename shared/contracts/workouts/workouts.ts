@@ -9,6 +9,9 @@ import { Plan } from '../routines/plans.ts';
 /** `2-3`: the third session of the second week. */
 const SessionKey = z.string().regex(/^[1-6]-[1-7]$/, 'Esa sesión no existe');
 
+/** An entry of the plan, by its id. */
+const EntryId = z.string().regex(/^[a-z0-9]{1,12}$/, 'Ese ejercicio no está en el plan');
+
 /** The place of a set: its session, its entry of the plan, and its number from 1. It is what makes a set one set. */
 const SetKey = z.string().regex(/^[1-6]-[1-7]\.[a-z0-9]{1,12}\.([1-9]|[12]\d|30)$/, 'Esa serie no existe');
 
@@ -43,9 +46,11 @@ export const LoggedSession = z.object({
   startedAt: Timestamp.nullable(),
   finishedAt: Timestamp.nullable(),
   /** Entries that were left out. */
-  skipped: z.array(z.string().max(12)).max(100),
+  skipped: z.array(EntryId).max(100),
   /** By entry: the exercise that was done in its place. */
-  swaps: z.record(z.string().max(12), Id('exr')),
+  swaps: z
+    .record(EntryId, Id('exr'))
+    .refine((swaps) => Object.keys(swaps).length <= 100, 'Hay demasiados cambios de ejercicio'),
   ...Revision,
 });
 export type LoggedSession = z.output<typeof LoggedSession>;
@@ -141,6 +146,42 @@ export const workouts = group({
     response: envelope(TrainingProgress),
     errors: [],
   },
+  calendar: {
+    summary:
+      'Since when the planned days of the signed-in user are in a feed for calendars; null without one',
+    method: 'GET',
+    path: '/workouts/calendar',
+    access: 'user',
+    response: envelope(z.object({ since: Timestamp.nullable() })),
+    errors: [],
+  },
+  createCalendar: {
+    summary: 'Make a feed of the planned days; its address is told this once, and an earlier one ends',
+    method: 'POST',
+    path: '/workouts/calendar',
+    access: 'user',
+    response: envelope(z.object({ url: z.url(), since: Timestamp })),
+    status: 201,
+    errors: [],
+  },
+  removeCalendar: {
+    summary: 'End the feed; without one nothing happens',
+    method: 'DELETE',
+    path: '/workouts/calendar',
+    access: 'user',
+    response: envelope(z.object({ since: z.null() })),
+    errors: [],
+  },
+  feed: {
+    summary: 'The planned days of a user as an iCalendar text: its address is the secret',
+    method: 'GET',
+    path: '/workouts/calendar.ics',
+    access: 'public',
+    kind: 'calendar',
+    query: z.object({ token: z.string().max(100) }),
+    response: z.string(),
+    errors: ['not_found', 'too_many_requests'],
+  },
   month: {
     summary: 'A month with its plan, its exercises and its log',
     method: 'GET',
@@ -180,7 +221,8 @@ export const workouts = group({
       z.object({
         months: z.array(MonthSummary),
         progress: TrainingProgress,
-        lastTrainedAt: Timestamp.nullable(),
+        /** `YYYY-MM-DD` in Spain; null before the first session. */
+        lastTrainedOn: z.iso.date().nullable(),
       }),
     ),
     errors: ['user_not_found'],

@@ -26,6 +26,7 @@ import { createScenarioContext, type ScenarioContext } from './scenario-context.
 import { subscriptionScenarios } from './subscription-scenarios.ts';
 import { trainingScenarios } from './training-scenarios.ts';
 import { userScenarios } from './back-office/user-scenarios.ts';
+import { workoutScenarios } from './workout-scenarios.ts';
 
 /** A row of its own: the product list right after a change of the catalogue. */
 const changedCatalogue = 'products.list after a change of the catalogue';
@@ -80,6 +81,7 @@ async function countAll(context: ScenarioContext): Promise<CountedOperation[]> {
     ...subscriptionScenarios,
     ...progressScenarios,
     ...routineScenarios,
+    ...workoutScenarios,
     ...pictureScenarios,
   });
   const counted: CountedOperation[] = [];

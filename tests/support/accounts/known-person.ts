@@ -5,6 +5,8 @@ import { assessmentForm } from '../subscriptions/assessment-form.ts';
 import { authCalls, freshIp, password } from '../../accounts/accounts.ts';
 import { call } from '../call.ts';
 import { createProduct, type Shop } from '../start-shop.ts';
+import { loggedSession, loggedSet } from '../workouts/sample-plan.ts';
+import { startWorkoutCalls } from '../workouts/workout-calls.ts';
 import { day, type startSubscriberCalls } from '../subscriptions/subscriber-calls.ts';
 
 /** A person whose every word can be told from all other words of a test. */
@@ -143,6 +145,15 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   ];
   for (const answer of asked)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expect.any(Number) });
+  const { workoutType, trainingFrequency } = form;
+  const workouts = await startWorkoutCalls();
+  const trained = { token, ...(await workouts.send(userId, { workoutType, trainingFrequency, month: 99 })) };
+  const logged = [
+    await workouts.saveSet(trained, loggedSet('1-1.a1.1')),
+    await workouts.saveSession(trained, loggedSession('1-1')),
+    await workouts.ask('POST /api/workouts/calendar', token),
+  ];
+  for (const { status, body } of logged) expect(status, JSON.stringify(body)).toBeLessThan(300);
   const mine = await call(reviews, 'GET /api/reviews/mine', { token });
   const reviewId: string | undefined = JSON.stringify(mine.body).match(/rev_[0-9A-Z]{26}/)?.[0];
   const published = await byAdmin(

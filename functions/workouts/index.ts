@@ -1,0 +1,4 @@
+/* What other subjects may use of workouts; they import nothing else of it. */
+
+export { findCalendar } from './calendar.ts';
+export { findLastTrained, readLog } from './log.ts';

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
+import { mergeLog, rankOf } from '#shared/rules/workouts/merge-log.ts';
+import { indexes, keys } from './entities.ts';
+import { ofUser } from '#functions/platform/table/partitions.ts';
+import { get, put, queryAll, tryWrite } from '#functions/platform/table/table.ts';
+import type { Item, Key } from '#functions/platform/table/client.ts';
+
+/** The delivery, and the day on which it was sent. */
+const Place = { deliveryId: z.string(), day: z.iso.date() };
+
+/** A set of a delivery as the table has it. */
+export const StoredSet = LoggedSet.extend({ kind: z.literal('set'), ...Place });
+/** A session of a delivery as the table has it. */
+export const StoredSession = LoggedSession.extend({ kind: z.literal('session'), ...Place });
+const Entry = z.discriminatedUnion('kind', [StoredSet, StoredSession]);
+
+/** What a person has logged. */
+export interface Log {
+  sets: z.output<typeof StoredSet>[];
+  sessions: z.output<typeof StoredSession>[];
+}
+
+/** Whose log it is, of which delivery, and the day (`YYYY-MM-DD`) on which that was sent. */
+export interface LogPlace {
+  userId: string;
+  deliveryId: string;
+  day: string;
+}
+
+/**
+ * Writes a change where none of a higher rank is (merge-log.ts): one unit. Returns whether it counts now. The same again is written over
+ * itself, so that a repetition after a lost answer hears the same.
+ */
+const putLatest = (key: Key, change: Item, rank: string): Promise<boolean> =>
+  tryWrite(
+    put(
+      { ...key, ...change, rank },
+      {
+        condition: 'attribute_not_exists(pk) OR #rank <= :rank',
+        names: { '#rank': 'rank' },
+        values: { ':rank': rank },
+        refusal: 'later_change',
+      },
+    ),
+    'later_change',
+  );
+
+/** Writes a set, unless a later change of it is there; whether it counts now. */
+export const putSet = ({ userId, deliveryId, day }: LogPlace, set: LoggedSet): Promise<boolean> =>
+  putLatest(
+    keys.workoutSet(userId, day, deliveryId, set.key),
+    { ...set, kind: 'set', deliveryId, day },
+    rankOf(set),
+  );
+
+/** Writes a session, unless a later change of it is there; whether it counts now. */
+export const putSession = ({ userId, deliveryId, day }: LogPlace, session: LoggedSession): Promise<boolean> =>
+  putLatest(
+    keys.workoutSession(userId, day, deliveryId, session.key),
+    { ...session, kind: 'session', deliveryId, day },
+    rankOf(session),
+  );
+
+/** The log of what was sent since a day, or of all; in one query, some 25 units a month. */
+export async function readLog(userId: string, since: string = '0000-01-01'): Promise<Log> {
+  const [first, last] = [keys.workoutSession(userId, since, '', ''), keys.workoutSet(userId, since, '~', '')];
+  const entries = await queryAll(Entry, first.pk, { from: first.sk.replace(/#+$/, ''), upTo: last.sk });
+  return {
+    sets: entries.filter((entry) => entry.kind === 'set'),
+    sessions: entries.filter((entry) => entry.kind === 'session'),
+  };
+}
+
+/** All sessions of a user, some 100 of them in 7 units. */
+export const readSessions = (userId: string): Promise<z.output<typeof StoredSession>[]> =>
+  queryAll(StoredSession, ofUser('workouts', userId), { prefix: 'session#' });
+
+/**
+ * What counts of a delivery. A place may have two items where the delivery was sent again on another day after its mail had come back.
+ */
+export const logOf = ({ sets, sessions }: Log, deliveryId: string): Log => ({
+  sets: mergeLog(sets.filter((set) => set.deliveryId === deliveryId)),
+  sessions: mergeLog(sessions.filter((session) => session.deliveryId === deliveryId)),
+});
+
+/** What is stored of the last training. */
+export const StoredState = z.object({ userId: z.string(), lastTrainedOn: z.iso.date() });
+
+/** The last day (`YYYY-MM-DD`) with training; null before the first. */
+export const findLastTrained = async (userId: string): Promise<string | null> =>
+  (await get(StoredState, keys.trainingState(userId)))?.lastTrainedOn ?? null;
+
+/** Raises the last day with training, by which the user is listed; an earlier day changes nothing. */
+export async function raiseLastTrained(userId: string, day: string): Promise<void> {
+  const item = {
+    ...keys.trainingState(userId),
+    ...indexes.lastTrained(day, userId),
+    userId,
+    lastTrainedOn: day,
+  };
+  const write = put(item, {
+    condition: 'attribute_not_exists(pk) OR lastTrainedOn < :day',
+    values: { ':day': day },
+    refusal: 'not_later',
+  });
+  await tryWrite(write, 'not_later');
+}

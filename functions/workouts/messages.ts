@@ -1,0 +1,4 @@
+/** The Spanish texts of workouts. */
+export const messages = {
+  calendarName: 'Mis entrenos',
+};

@@ -1,0 +1,18 @@
+import { workouts } from '#shared/contracts/workouts/workouts.ts';
+import { serve } from '#functions/platform/http/serve.ts';
+import { createCalendar, readFeed, removeCalendar, showCalendar } from './calendar.ts';
+import { saveSession, saveSet } from './save-workout.ts';
+import { listMonths, showMonth, showOfUser, showProgress } from './show-workouts.ts';
+
+export const handler = serve(workouts, {
+  list: listMonths,
+  progress: showProgress,
+  calendar: showCalendar,
+  createCalendar,
+  removeCalendar,
+  feed: readFeed,
+  month: showMonth,
+  saveSet,
+  saveSession,
+  ofUser: showOfUser,
+});
