@@ -22,6 +22,7 @@ import {
 } from '#functions/subscriptions/index.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import type { SharedReads } from './section-counts.ts';
+import { listIdleUsers } from './users/user-directory.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { slotId } from '#functions/platform/table/track.ts';
@@ -200,6 +201,17 @@ async function findOrdersToShip(reads: SharedReads): Promise<AttentionRow> {
   });
 }
 
+/** The subscribers who have not trained for ten days. */
+async function findNotTraining(_: SharedReads, now: Date): Promise<AttentionRow> {
+  const { users, days, cursor } = await listIdleUsers(bound, undefined, now);
+  const idle = days.filter((_day, at) => users[at]);
+  const [oldest] = idle;
+  return attentionRow('not-training', idle.length, {
+    isPartial: cursor !== null,
+    oldest: oldest === undefined ? null : sendTime(oldest).toISOString(),
+  });
+}
+
 /** A part of what waits: the kinds of its rows, who may see it, and how it is found. A row that counts nothing is not shown. */
 interface AttentionPart {
   /** The first is the name of the part. */
@@ -216,6 +228,7 @@ export const attentionParts: readonly AttentionPart[] = [
   { kinds: ['late-payments'], permission: 'users:read', find: findLatePayments },
   { kinds: ['sends-without-routine'], permission: 'sending:read', find: findMissingRoutines },
   { kinds: ['failed-sends'], permission: 'sending:read', find: findFailedSends },
+  { kinds: ['not-training'], permission: 'workouts:read', find: findNotTraining },
   { kinds: ['sold-out', 'low-stock'], permission: 'catalogue:read', find: findMissingStock },
   { kinds: ['open-withdrawals'], permission: 'users:read', find: findOpenWithdrawals },
   { kinds: ['open-refunds'], permission: 'orders:read', find: findOpenRefunds },

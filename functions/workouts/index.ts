@@ -1,4 +1,5 @@
 /* What other subjects may use of workouts; they import nothing else of it. */
 
 export { findCalendar } from './calendar.ts';
+export { listIdle } from './idle.ts';
 export { findLastTrained, readLog } from './log.ts';

@@ -75,7 +75,15 @@ export const accountAccess = {
     writes: ['cardWithdrawal'],
     adds: ['roles', 'session', 'userEvent'],
     removes: ['passkey', 'recoveryCodes'],
-    lists: ['users', 'usersOfRole', 'bannedUsers', 'doubleSubscription', 'latePayment', 'openWithdrawal'],
+    lists: [
+      'users',
+      'usersOfRole',
+      'bannedUsers',
+      'doubleSubscription',
+      'lastTrained',
+      'latePayment',
+      'openWithdrawal',
+    ],
     looksUpAddresses: true,
     // a ban names the role in its conditions
     changesRoles: true,

@@ -117,6 +117,7 @@ export const trainingAccess = {
       'routineSlot',
       'stockLevel',
       'subscription',
+      'user',
       'userCounter',
     ],
     lists: [
@@ -132,6 +133,7 @@ export const trainingAccess = {
       'returns',
       'review',
       'routines',
+      'lastTrained',
     ],
   },
   metrics: {

@@ -25,6 +25,7 @@ describe('the links of what waits', () => {
     expect(products.parse(queryOf('low-stock'))).toMatchObject({ state: 'active', stock: 'low' });
     expect(users.parse(queryOf('open-withdrawals'))).toMatchObject({ status: 'withdrawn' });
     expect(orders.parse(queryOf('open-refunds'))).toMatchObject({ refund: 'abierto', status: '' });
+    expect(users.parse(queryOf('not-training'))).toMatchObject({ status: 'idle' });
     expect(attentionUrl('open-returns', now)).toBe('/admin/orders/returns');
     expect(attentionUrl('pending-reviews', now)).toBe('/admin/reviews');
   });

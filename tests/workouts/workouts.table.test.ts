@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionKey, sheetOf, allSessions, lineText, plannedDays } from '#shared/rules/routines/plan.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
+import { startOverviewCalls } from '../support/overview-calls.ts';
 import { lostAnswer, faultCalls } from '../support/table/table-faults.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 import { useTable } from '../support/table/table.ts';
@@ -35,6 +36,8 @@ const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { update } = await import('#functions/platform/table/table.ts');
 
 await saveSiteUrl('https://tenaz.test');
+
+const day = 86_400_000;
 
 /** The clock stands at a time. */
 function standAt(time: string): void {
@@ -272,6 +275,37 @@ describe('progress', () => {
     expect(await findLastTrained(who.userId)).toBe('2026-11-25');
     await trained('2-1', '2031-01-01T00:00:00Z');
     expect(await findLastTrained(who.userId)).toBe('2026-11-29');
+  });
+
+  it('subscribers who have not trained for ten days are counted and listed, longest ago first', async () => {
+    const now = Date.parse('2026-11-29T20:00:00Z');
+    standAt(new Date(now).toISOString());
+    const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+    const { call } = await import('../support/call.ts');
+    const { rowOf } = await startOverviewCalls();
+    const trainedAgo = async (days: number, subscriptionStatus: string | null) => {
+      const who = await trainee();
+      await update(keys.user(who.userId), {
+        update: 'SET subscriptionStatus = :status',
+        values: { ':status': subscriptionStatus },
+      });
+      const at = new Date(now - days * day).toISOString();
+      await saveSession(who, loggedSession('1-1', { startedAt: at, finishedAt: at }));
+      return who.userId;
+    };
+    const [ten, thirty] = [await trainedAgo(10, 'active'), await trainedAgo(30, 'past_due')];
+    await trainedAgo(9, 'active');
+    await trainedAgo(61, 'active');
+    await trainedAgo(20, 'canceled');
+    expect(await rowOf('not-training')).toMatchObject({
+      count: 2,
+      isPartial: false,
+      oldest: '2026-10-30T08:00:00.000Z',
+    });
+    const listed = (token: string) => call(users, 'GET /api/users', { token, query: { status: 'idle' } });
+    const { body } = await listed((await signIn('trainer')).token);
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([thirty, ten]);
+    expect((await listed((await signIn('support')).token)).body.code).toBe('forbidden');
   });
 });
 

@@ -6,6 +6,7 @@ import { findManyProgress } from '#functions/routines/index.ts';
 import type { userManagement } from '#shared/contracts/back-office/user-management.ts';
 import { searchUsers } from './user-directory.ts';
 import { findPlan } from '#functions/training/index.ts';
+import { requirePermission } from '#functions/platform/http/actor.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { managedUser } from './user-detail.ts';
 
@@ -56,10 +57,11 @@ async function readLastOrders(
 }
 
 /** GET /users. The cost grows with the page and not with the number of users. */
-export const listUsers: UseCase<typeof userManagement.list> = async ({ query, actor }) => {
+export const listUsers: UseCase<typeof userManagement.list> = async ({ query, actor, now }) => {
   const { search = '', status, role, plan, limit, cursor } = query;
+  if (status === 'idle') requirePermission(actor, 'workouts:read');
   const [page, roles] = await Promise.all([
-    searchUsers(search, { limit, cursor, status, role, plan }),
+    searchUsers(search, { limit, cursor, status, role, plan, now }),
     findRoles(),
   ]);
   const isAsked = (permission: 'orders:read' | 'sending:read') =>

@@ -7,6 +7,7 @@ import {
   listLatePayments,
   listOpenWithdrawals,
 } from '#functions/subscriptions/index.ts';
+import { listIdle } from '#functions/workouts/index.ts';
 import { writeCursor } from '#functions/platform/table/cursor.ts';
 import {
   bannedUsers,
@@ -27,9 +28,9 @@ import {
 import { query } from '#functions/platform/table/table.ts';
 
 /** The statuses that few users have: each has an index of its own. */
-type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double';
+type RareStatus = 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double' | 'idle';
 
-/** Users who are banned, who are not, who pay twice, or whose subscription has a late, an unrefunded or a disputed payment. */
+/** Users who are banned, who are not, who pay twice, who train no more, or whose payment is late, not refunded or disputed. */
 export type UserStatus = RareStatus | 'active';
 
 /** Users that a page of a filter looks at: it may be short, or empty, with a next one. */
@@ -44,6 +45,8 @@ interface Page {
   limit: number;
   cursor?: string | undefined;
   status?: UserStatus | undefined;
+  /** By which those are found who train no more. */
+  now?: Date | undefined;
   /** The name of a role. */
   role?: string | undefined;
   /** The id of a plan that is paid, late or paused, or `noPlan`. */
@@ -105,8 +108,8 @@ type Source = (
 ) => Promise<{ users: (User | null)[]; cursor: string | null; cursorAfter: (nth: number) => string }>;
 
 /** What is looked through for a filter: the shortest list that has all who may fit. */
-function sourceOf(terms: string[], { status, role }: Page): Source {
-  if (isRare(status)) return (limit, cursor) => listRare(status, limit, cursor);
+function sourceOf(terms: string[], { status, role, now }: Page): Source {
+  if (isRare(status)) return (limit, cursor) => listRare(status, limit, cursor, now);
   if (role !== undefined && role !== customerRole)
     return async (limit, cursor) => {
       const { userIds, ...page } = await listUsersOfRole(role, limit, cursor);
@@ -160,7 +163,7 @@ type ListRare = (
   cursor?: string,
 ) => Promise<Omit<Awaited<ReturnType<typeof listLatePayments>>, 'items'> & { items: { userId: string }[] }>;
 
-const rareLists: Record<Exclude<RareStatus, 'banned'>, ListRare> = {
+const rareLists: Record<Exclude<RareStatus, 'banned' | 'idle'>, ListRare> = {
   late: listLatePayments,
   withdrawn: listOpenWithdrawals,
   double: listDoubleSubscriptions,
@@ -168,7 +171,13 @@ const rareLists: Record<Exclude<RareStatus, 'banned'>, ListRare> = {
 };
 
 /** A page of the index of a status: banned users newest first, the others oldest first; null for a user who is gone. */
-async function listRare(status: RareStatus, limit: number, cursor: string | undefined) {
+async function listRare(
+  status: RareStatus,
+  limit: number,
+  cursor: string | undefined,
+  now: Date = new Date(),
+) {
+  if (status === 'idle') return listIdleUsers(limit, cursor, now);
   if (status === 'banned') {
     const { items, ...page } = await query(User, bannedUsers, {
       index: 'gsi4',
@@ -182,6 +191,17 @@ async function listRare(status: RareStatus, limit: number, cursor: string | unde
   return { ...page, users: await findUsersById(items.map(({ userId }) => userId)) };
 }
 
+/** Subscribers who have not trained for ten days, longest ago first; null for one whose subscription has ended. */
+export async function listIdleUsers(limit: number, cursor: string | undefined, now: Date) {
+  const { items, ...page } = await listIdle(limit, cursor, now);
+  const users = await findUsersById(items.map(({ userId }) => userId));
+  return {
+    ...page,
+    users: users.map((user) => (isLive(user?.subscriptionStatus ?? null) ? user : null)),
+    days: items.map(({ lastTrainedOn }) => lastTrainedOn),
+  };
+}
+
 /** The users of these ids, in their order; null for one that is gone. */
 async function findUsersById(userIds: string[]): Promise<(User | null)[]> {
   const users = new Map((await findManyUsers(userIds)).map((user) => [user._id, user]));
@@ -189,10 +209,10 @@ async function findUsersById(userIds: string[]): Promise<(User | null)[]> {
 }
 
 /** A page of all users, or of those of a status, newest first; late payments and withdrawals oldest first. */
-async function listByStatus({ limit, cursor, status }: Page): Promise<UserPage> {
+async function listByStatus({ limit, cursor, status, now }: Page): Promise<UserPage> {
   if (status === undefined) return listUsers(limit, cursor);
   if (isRare(status)) {
-    const page = await listRare(status, limit, cursor);
+    const page = await listRare(status, limit, cursor, now);
     return { users: page.users.filter((user) => user !== null), cursor: page.cursor };
   }
   // banned users are few: reads on until the page is full (P34)

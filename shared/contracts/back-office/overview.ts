@@ -9,6 +9,7 @@ export const attentionKinds = [
   'late-payments',
   'sends-without-routine',
   'failed-sends',
+  'not-training',
   'sold-out',
   'low-stock',
   'open-withdrawals',

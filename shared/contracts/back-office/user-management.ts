@@ -26,9 +26,9 @@ export const userManagement = group({
       search: z.string().trim().max(100).optional(),
       /**
        * `late`: with a late payment; `withdrawn`: whose money has not gone back; `disputed`: whose payment is disputed;
-       * `double`: whom two subscriptions charge. The oldest first.
+       * `double`: whom two subscriptions charge; `idle`: who have trained, and not for ten days (`workouts:read`). The oldest first.
        */
-      status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed', 'double']).optional(),
+      status: z.enum(['active', 'banned', 'late', 'withdrawn', 'disputed', 'double', 'idle']).optional(),
       /** The name of a role. */
       role: z.string().max(100).optional(),
       /** The id of a plan that is paid, late or paused; `none`: users without one. */

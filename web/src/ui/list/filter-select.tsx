@@ -3,8 +3,8 @@ import { useShownChoice } from './use-shown-choice.ts';
 
 interface Props<Value extends string> {
   label: string;
-  /** The texts by value, in their order. */
-  options: Record<Value, string>;
+  /** The texts by value, in their order; one without a text is not offered. */
+  options: Partial<Record<Value, string>>;
   value: Value;
   className?: string;
   onChange: (value: Value) => void;
@@ -22,7 +22,7 @@ export function FilterSelect<Value extends string>({
   return (
     <Field label={label} className={className}>
       <Select value={shown} onChange={({ target }) => choose(target.value as Value)}>
-        {Object.entries<string>(options).map(([each, text]) => (
+        {Object.entries<string | undefined>(options).map(([each, text]) => (
           <option key={each} value={each}>
             {text}
           </option>

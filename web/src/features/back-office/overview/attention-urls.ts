@@ -10,6 +10,7 @@ const urls: Record<Exclude<AttentionKind, 'late-deliveries'>, string> = {
   'late-payments': `${adminUrls.users}?estado=atrasados`,
   'sends-without-routine': `${adminUrls.routineTiming}?filtro=sin-rutina`,
   'failed-sends': `${adminUrls.routineTiming}?ver=fallidos`,
+  'not-training': `${adminUrls.users}?estado=sin-entrenar`,
   'sold-out': `${adminUrls.products}?estado=active&existencias=out`,
   'low-stock': `${adminUrls.products}?estado=active&existencias=low`,
   'open-withdrawals': `${adminUrls.users}?estado=desistimientos`,

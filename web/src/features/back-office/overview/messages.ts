@@ -28,6 +28,7 @@ export const attentionNames: Record<AttentionKind, [one: string, several: string
     'envíos de mañana o atrasados sin rutina',
   ],
   'failed-sends': ['envío fallido', 'envíos fallidos'],
+  'not-training': ['cliente sin entrenar desde hace diez días', 'clientes sin entrenar desde hace diez días'],
   'sold-out': ['producto agotado', 'productos agotados'],
   'low-stock': ['producto casi agotado', 'productos casi agotados'],
   'open-withdrawals': [

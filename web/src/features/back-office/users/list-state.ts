@@ -3,7 +3,7 @@ import type { UrlCodec } from '../../../ui/list/use-url-state.ts';
 /** What the list shows, kept in the query string. */
 export interface ListState {
   search: string;
-  status: 'active' | 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double' | '';
+  status: 'active' | 'banned' | 'late' | 'withdrawn' | 'disputed' | 'double' | 'idle' | '';
   /** The name of a role. */
   role: string;
   /** The id of a plan, or `none`. */
@@ -23,6 +23,7 @@ const statuses: Record<string, ListState['status']> = {
   desistimientos: 'withdrawn',
   reclamados: 'disputed',
   dobles: 'double',
+  'sin-entrenar': 'idle',
 };
 
 /** Stands for the users without a plan. */

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useCan } from '../../../api/back-office/use-can.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { FilterSelect } from '../../../ui/list/filter-select.tsx';
 import type { UrlState } from '../../../ui/list/use-url-state.ts';
@@ -14,6 +15,7 @@ const statusOptions: Record<ListState['status'], string> = {
   withdrawn: 'Con un plan sin reembolsar',
   disputed: 'Con un cobro reclamado',
   double: 'Con dos suscripciones',
+  idle: 'Sin entrenar desde hace diez días',
 };
 
 /** The filters of the list, in the URL. The result of another filter starts at its first page. */
@@ -23,12 +25,14 @@ export function UserFilters({ url: { state, update } }: { url: UrlState<ListStat
     [update],
   );
   const { data: stats } = useUserStats();
+  const canSeeTraining = useCan('workouts:read');
+  const { idle: _idle, ...withoutTraining } = statusOptions;
   return (
     <div className="user-filters">
       <SearchField label="Buscar" placeholder={messages.searchHint} value={state.search} onChange={search} />
       <FilterSelect
         label="Estado"
-        options={statusOptions}
+        options={canSeeTraining ? statusOptions : withoutTraining}
         value={state.status}
         onChange={(status) => update({ status, cursor: undefined })}
       />
