@@ -82,7 +82,9 @@ it('P22, P38: every public uncached operation is listed here with its rate limit
 it.each(publicOperations.filter(({ name }) => name in inputs))(
   'P38: a burst of $name from one network ends in 429, and other networks are not limited',
   async ({ name, endpoint: { method, path } }) => {
-    const handler = { auth, oauth, passkeys, reviews, workouts, 'stock-alerts': stockAlerts }[name.split('.')[0]!];
+    const handler = { auth, oauth, passkeys, reviews, workouts, 'stock-alerts': stockAlerts }[
+      name.split('.')[0]!
+    ];
     await expectBurstIsLimited((ip) => call(handler, `${method} /api${path}`, { ...inputs[name]!(), ip }));
   },
   60_000,
