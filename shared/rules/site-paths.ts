@@ -24,6 +24,8 @@ export const sitePaths = {
   signInSuccess: (provider: string) => `/auth/${provider}/success`,
   profile: '/perfil',
   payments: '/perfil/pagos',
+  /** What the person trains: what comes next, and how it goes on. */
+  training: '/entreno',
   /** A month that was sent with a plan. */
   trainingMonth: (deliveryId: string) => `/rutina/${deliveryId}`,
   /** A session of a month while it is trained; `2-3` is the third of the second week. */

@@ -75,6 +75,7 @@ describe('drafts of forms', () => {
   it('the page about what the browser keeps names what customers type', () => {
     const kept = cookies.sections.flatMap(({ body }) => body.flat());
     expect(kept.filter((text) => text.includes('opinión y aún no has enviado'))).toHaveLength(1);
+    expect(kept.filter((text) => text.includes('para que entrenes sin red'))).toHaveLength(1);
   });
 
   it('P293: no form with health data, a password or a card keeps a draft', () => {
@@ -94,6 +95,7 @@ describe('drafts of forms', () => {
       'routines/paste',
       'routines/upload',
       'training/evaluation',
+      'workouts/player',
     ]);
     for (const file of globSync('web/src/features/accounts/**/*.{ts,tsx}'))
       expect(readFileSync(file, 'utf8')).not.toContain('draftOf');

@@ -145,6 +145,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
 /** Data that the fake API always answers, by the beginning of the path; the first that fits counts. */
 const constantData = Object.entries({
   '/api/overview': emptyOverview,
+  '/api/workouts': { months: [] },
   '/api/reviews': { reviews: [], reviewable: [], wantsRequests: true },
   '/api/account/download': { download: null },
   '/api/account': { deletion: null, waitsFor: [], hasPassword: true },

@@ -56,6 +56,13 @@ export const routes: PageRoute[] = [
     path: sitePaths.payments,
     page: dataPage(() => import('../routes/perfil-pagos.tsx')),
   },
+  { path: sitePaths.training, page: dataPage(() => import('../routes/entreno.tsx')) },
+  { path: sitePaths.trainingMonth(':deliveryId'), page: dataPage(() => import('../routes/rutina.tsx')) },
+  {
+    path: sitePaths.session(':deliveryId', ':session'),
+    page: dataPage(() => import('../routes/entreno-sesion.tsx')),
+    isBare: true,
+  },
   { path: sitePaths.pricing, page: dataPage(() => import('../routes/pricing.tsx')) },
   {
     path: sitePaths.assessment,

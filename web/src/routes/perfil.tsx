@@ -23,6 +23,10 @@ import { useProfile } from '../features/accounts/profile/queries.ts';
 import { NextRoutine } from '../features/routines/received/next-routine.tsx';
 import { Today } from '../features/routines/received/today.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
+import { NextSession } from '../features/workouts/next-session.tsx';
+import { useMonths } from '../features/workouts/queries.ts';
+import { currentMonth } from '../features/workouts/steps.ts';
+import { TrainingLink } from '../features/workouts/training-link.tsx';
 import { Welcome } from '../features/training/welcome.tsx';
 import { TrainingTab } from '../features/training/training-tab.tsx';
 import { QueryState } from '../ui/feedback/query-state.tsx';
@@ -107,7 +111,12 @@ function Profile() {
         {active === 'entrenamiento' && (
           <TrainingTab
             welcome={isNew && <Welcome name={session?.user.name.split(' ')[0] ?? ''} />}
-            next={<NextRoutine />}
+            next={
+              <>
+                <NextRoutine />
+                <TrainingLink />
+              </>
+            }
             routines={<ReceivedRoutines />}
             subscription={<SubscriptionCard />}
           />
@@ -137,9 +146,18 @@ function Profile() {
   );
 }
 
+/** What the person trains next of the newest month with a plan. */
+function usePlanned() {
+  const { data: months, error } = useMonths();
+  const month = months && currentMonth(months);
+  if (month) return { sentAt: month.sentAt, view: <NextSession month={month} headingId="hoy" /> };
+  return months || error ? null : undefined;
+}
+
 function PersonalTab() {
   const profile = useProfile();
   const navigate = useNavigate();
+  const planned = usePlanned();
   const { error } = profile;
   useEffect(() => {
     // a 4xx on the profile ends the session; a network failure does not
@@ -163,7 +181,7 @@ function PersonalTab() {
           <Suspense>
             <DeletionNotice />
           </Suspense>
-          <Today charge={<NextCharge />} />
+          <Today charge={<NextCharge />} planned={planned} />
           <div className="in-order mt-12 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
             <PersonalForm profile={found} />
             <AddressForm profile={found} />

@@ -7,6 +7,8 @@ import { MemberSlot } from './feature-slots.tsx';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { cx } from '../../ui/cx.ts';
 
+const player = sitePaths.session(':deliveryId', ':session');
+
 /** Layout of every page: skip link, navigation bar, footer. A bare page has neither bar nor footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -18,7 +20,10 @@ export function Layout({ children }: { children: ReactNode }) {
         Saltar al contenido
       </a>
       {!isBare && <NavigationBar />}
-      <OfflineNotice place={!isBare ? 'belowBar' : path === sitePaths.assessment ? 'top' : 'bottom'} />
+      {/* the player goes on without a network, and says what waits for it */}
+      {path !== player && (
+        <OfflineNotice place={!isBare ? 'belowBar' : path === sitePaths.assessment ? 'top' : 'bottom'} />
+      )}
       <MemberSlot isBare={isBare} />
       <main id="contenido" tabIndex={-1} className="flex-1">
         {children}

@@ -21,6 +21,8 @@ export const cookies: LegalDocument = {
           'Tu carrito, hasta que compres o lo vacíes.',
           'Las respuestas del test a medio hacer, siete días, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
           'Lo que escribes en una opinión y aún no has enviado, hasta que la envíes, la descartes, cierres sesión o cierres la pestaña.',
+          'Si entrenas con tu plan, tus meses y lo que apuntas, con lo que aún no se ha enviado, para que entrenes sin red. Se borra al cerrar sesión.',
+          'Cómo quieres la pantalla y el sonido al entrenar, hasta que lo cambies.',
           'Por qué sitio de una página ibas, hasta que cierres la pestaña.',
           'Que no quieres en tu perfil la dirección de un pedido, para no volver a preguntártelo.',
           'Una cookie de unos minutos cuando entras con Google o Apple, que impide que otra web se haga pasar por ti.',

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlay/menu.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { initials } from './initials.ts';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 
 /** The account in the navigation bar: avatar with menu, or the link to sign in. */
 export function AccountMenu() {

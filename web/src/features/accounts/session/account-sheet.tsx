@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { NavLink } from '../../../ui/navigation/link.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { initials } from './initials.ts';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 
 const row = 'flex min-h-11 items-center font-semibold';
 

@@ -11,11 +11,17 @@ import { StepUpRequests } from '../step-up-requests.tsx';
 import { hasSignedOut } from '../session-actions.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
+interface Props {
+  /** The page does not wait until the session is refreshed: it opens without a network, or with a bad one. */
+  opensOffline?: boolean;
+  children: ReactNode;
+}
+
 /**
  * Shows its children to signed-in users only, and asks for the proof that their calls may take. Refreshes the session
  * on entry; visitors go to /login and return afterwards, users who signed out go to the landing page.
  */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ opensOffline, children }: Props) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const isChecked = useRefreshOnEntry();
@@ -24,7 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (wasSignedIn && hasSignedOut()) return <Navigate to={sitePaths.home} replace />;
     return <ToLogin pathname={pathname} search={search} />;
   }
-  if (!isChecked) {
+  if (!isChecked && !opensOffline) {
     return (
       <div className="page grid min-h-[50vh] place-items-center">
         <SpinnerText>{messages.verifying}</SpinnerText>

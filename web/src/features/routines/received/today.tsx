@@ -10,12 +10,20 @@ import { NextRoutine } from './next-routine.tsx';
 import { firstRoutineTitle } from './next-routine-message.ts';
 import { useMyDeliveries, useMyProgress } from './queries.ts';
 
+interface Props {
+  charge: ReactNode;
+  /** The next session of the newest month with a plan; null without one, undefined until that is known. */
+  planned: { sentAt: string; view: ReactNode } | null | undefined;
+}
+
 /** Today's training as the largest thing of the profile, with the next routine and the next charge in a line each. */
-export function Today({ charge }: { charge: ReactNode }) {
+export function Today({ charge, planned }: Props) {
   const progress = useMyProgress();
   const deliveries = useMyDeliveries();
   const last = deliveries.data?.[0];
-  const isLoading = progress.isPending || deliveries.isPending;
+  const isLoading = progress.isPending || deliveries.isPending || planned === undefined;
+  // a routine that came later as a document alone is what is trained now
+  const isPlanned = planned && !(last && last.sentAt > planned.sentAt);
   return (
     <section aria-labelledby="hoy" className="today">
       {isLoading ? (
@@ -28,9 +36,7 @@ export function Today({ charge }: { charge: ReactNode }) {
           <Skeleton className="mt-6 h-11 w-36" />
         </div>
       ) : (
-        <div>
-          <Training progress={progress.data} last={last} />
-        </div>
+        <div>{isPlanned ? planned.view : <Training progress={progress.data} last={last} />}</div>
       )}
       <div className="today-next">
         <NextRoutine />

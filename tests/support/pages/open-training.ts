@@ -1,0 +1,94 @@
+import type { Page, Request } from 'playwright-core';
+import type {
+  LoggedSession,
+  LoggedSet,
+  TrainingMonth,
+  TrainingProgress,
+} from '#shared/contracts/workouts/workouts.ts';
+import { mergeLog } from '#shared/rules/workouts/merge-log.ts';
+import { summaryOf, trainingMonth } from '../workouts/training-month.ts';
+import { openAdmin } from './open-admin.ts';
+import type { Site } from './open-site.ts';
+import { spoiledPages } from './shared-pages.ts';
+
+/** A page of the training, with a fake API that keeps the log of a month as the server does. */
+export interface TrainingPage {
+  page: Page;
+  /** What the fake API has; a test changes it as another device would. */
+  month: TrainingMonth;
+  /** The changes that came, in order, such as `1-1.a1.1 r1 80 × 8`. */
+  heard: string[];
+  /** What happens to the changes that come: by default they are taken. */
+  meet: (fate: 'taken' | 'lost' | 'unanswered' | 'refused') => void;
+  consoleErrors: string[];
+}
+
+interface Options {
+  path?: string;
+  month?: TrainingMonth;
+  progress?: TrainingProgress;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+}
+
+export const noProgress: TrainingProgress = {
+  sessionsDone: 0,
+  sessionsPlanned: 4,
+  streakWeeks: 0,
+  trainedDays: [],
+  exercises: [],
+};
+
+/** Opens the player, or another page of the training, on a phone. What the browser keeps goes with the test. */
+export async function openTraining(site: Site, options: Options = {}): Promise<TrainingPage> {
+  const { path = '/entreno/dlv_1/1-1', month = trainingMonth(), progress = noProgress } = options;
+  const { width = 360, height = 740, scheme } = options;
+  let fate: Parameters<TrainingPage['meet']>[0] = 'taken';
+  const heard: string[] = [];
+  const write = (request: Request, pathname: string): void => {
+    const [, kind, name] = /(sets|sessions)\/([^/]+)$/.exec(pathname)!;
+    const key = decodeURIComponent(name!);
+    const value = { key, ...(request.postDataJSON() as object) } as LoggedSet & LoggedSession;
+    heard.push(lineOf(value));
+    if (kind === 'sets') month.sets = mergeLog(month.sets, [value]);
+    else month.sessions = mergeLog(month.sessions, [value]);
+  };
+  const { page, consoleErrors } = await openAdmin(site, {
+    path,
+    granted: [],
+    width,
+    height,
+    ...(scheme && { scheme }),
+    route: async (opened) => {
+      // its context, with the worker and the database, is of this test alone
+      spoiledPages.add(opened);
+      await opened.route('**/api/workouts**', (route) =>
+        route.fulfill({ json: { success: true, data: { months: [summaryOf(month)] } } }),
+      );
+      await opened.route('**/api/workouts/progress', (route) =>
+        route.fulfill({ json: { success: true, data: progress } }),
+      );
+      await opened.route('**/api/workouts/dlv_1', (route) =>
+        route.fulfill({ json: { success: true, data: month } }),
+      );
+      await opened.route('**/api/workouts/dlv_1/**', async (route, request) => {
+        if (fate === 'lost') return route.abort();
+        if (fate === 'refused')
+          return route.fulfill({
+            status: 422,
+            json: { code: 'not_in_plan', message: 'Esa serie no está en tu plan.', requestId: 'x' },
+          });
+        write(request, new URL(request.url()).pathname);
+        if (fate === 'unanswered') return route.abort();
+        return route.fulfill({ json: { success: true, data: { isLatest: true } } });
+      });
+    },
+  });
+  return { page, month, heard, meet: (next) => void (fate = next), consoleErrors };
+}
+
+const lineOf = ({ key, revision, load, amount, isDone, finishedAt }: LoggedSet & LoggedSession): string =>
+  amount === undefined
+    ? `${key} r${revision}${finishedAt ? ' terminada' : ''}`
+    : `${key} r${revision} ${isDone ? `${load ?? '–'} × ${amount}` : 'quitada'}`;

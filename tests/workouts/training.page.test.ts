@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
+import { cutOffLargeText } from '#tests/support/large-text.ts';
+import { axeFindings, expectSoundLayout } from '../support/pages/layout-findings.ts';
+import { setUpSite } from '../support/pages/open-site.ts';
+import { openTraining } from '../support/pages/open-training.ts';
+import { openShown } from '../support/pages/shown-page.ts';
+import { exercises, trainingMonth } from '../support/workouts/training-month.ts';
+
+const site = setUpSite();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const tick = (page: Page) => button(page, 'Serie hecha').click();
+/** By key, which is never a trembling thumb. */
+const tickByKey = (page: Page) => button(page, 'Serie hecha').press('Enter');
+const sets = (page: Page) => page.getByRole('list', { name: 'Series' }).getByRole('listitem');
+const shownSets = (page: Page) =>
+  sets(page).evaluateAll((all) =>
+    all.map((each) => (each.textContent ?? '').replace(/^Serie /, '').replace('hecha, corregir', '')),
+  );
+async function expectSets(page: Page, expected: string[]): Promise<void> {
+  await expect.poll(() => shownSets(page)).toEqual(expected);
+}
+const owed = (page: Page) => page.getByText(/guardados? aquí, se/);
+
+describe('the player', () => {
+  it('a set takes one tap with what was done last time prefilled; rest and place outlast a reload', async () => {
+    const { page, heard, consoleErrors } = await openTraining(site);
+    await page.getByText('77,5 kg × 8, 8, 7').waitFor();
+    await expectSets(page, ['1Ahora', '2Pendiente', '3Pendiente']);
+    await tick(page);
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /^(2:00|1:5\d)$/ })
+      .waitFor();
+    await expectSets(page, ['177,5 kg × 8', '2Ahora', '3Pendiente']);
+    // two taps where the person has done more
+    await button(page, 'Más repeticiones').click();
+    await tickByKey(page);
+    await expectSets(page, ['177,5 kg × 8', '277,5 kg × 9', '3Ahora']);
+    await expect.poll(() => heard).toEqual(['1-1 r1', '1-1.a1.1 r1 77.5 × 8', '1-1.a1.2 r1 77.5 × 9']);
+    await button(page, 'Más kg').click();
+    await page.reload();
+    await expectSets(page, ['177,5 kg × 8', '277,5 kg × 9', '3Ahora']);
+    // what is typed and not ticked is there as well
+    expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('80');
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /^1:\d\d$/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Saltar', exact: true }).click();
+    await expect.poll(() => page.getByRole('timer').count()).toBe(0);
+    expect(heard).toHaveLength(3);
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('a trembling thumb ticks one set, a tick is taken back, and a set is added', async () => {
+    const { page, heard } = await openTraining(site);
+    await button(page, 'Serie hecha').dblclick();
+    await expectSets(page, ['177,5 kg × 8', '2Ahora', '3Pendiente']);
+    await sets(page).first().getByRole('button').click();
+    await button(page, 'No la hice').click();
+    await expectSets(page, ['1Ahora', '2Pendiente', '3Pendiente']);
+    await expect.poll(() => heard.at(-1)).toBe('1-1.a1.1 r2 quitada');
+    for (const before of [0, 1, 2]) {
+      await expect.poll(() => page.locator('[data-done]').count()).toBe(before);
+      await tickByKey(page);
+    }
+    await button(page, 'Añadir una serie').click();
+    await tickByKey(page);
+    await expect.poll(() => sets(page).count()).toBe(4);
+    await expect.poll(() => heard.at(-1)).toBe('1-1.a1.4 r1 77.5 × 8');
+  });
+
+  it('another exercise in its place keeps the place, and what was done is logged under its name', async () => {
+    const { page, month } = await openTraining(site);
+    await button(page, 'Cambiar ejercicio').click();
+    await button(page, 'Prensa de piernas').click();
+    await page.getByText('En lugar de Sentadilla trasera').waitFor();
+    // never trained: the load of the plan
+    expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('80');
+    await tick(page);
+    await expect
+      .poll(() => month.sets.map(({ key, exerciseId }) => [key, exerciseId]))
+      .toEqual([['1-1.a1.1', exercises.legPress._id]]);
+    expect(month.sessions[0]).toMatchObject({ swaps: { a1: exercises.legPress._id } });
+    await button(page, 'Saltar hoy').click();
+    await page.getByText('Hoy lo has saltado').waitFor();
+    await expect.poll(() => month.sessions[0]?.skipped).toEqual(['a1']);
+  });
+
+  it('a superset goes from exercise to exercise, and the finished session says what it was', async () => {
+    const { page, month } = await openTraining(site, { path: '/entreno/dlv_1/1-2' });
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+    for (const name of ['Press de banca', 'Remo con barra', 'Press de banca', 'Remo con barra']) {
+      await heading(name);
+      await tickByKey(page);
+    }
+    await button(page, 'Siguiente: Dominadas').press('Enter');
+    await heading('Dominadas');
+    await tickByKey(page);
+    await expect.poll(() => page.locator('[data-done]').count()).toBe(1);
+    await tickByKey(page);
+    await button(page, 'Terminar la sesión').click();
+    await page.getByRole('heading', { level: 1, name: 'Sesión terminada' }).waitFor();
+    await page.getByText('La siguiente: Tren inferior, sentadilla').waitFor();
+    expect(await page.getByRole('definition').allTextContents()).toEqual(['6', '1760']);
+    await expect.poll(() => month.sessions[0]?.finishedAt).toEqual(expect.any(String));
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Seguir con la sesión').click();
+    await heading('Dominadas');
+  });
+
+  it('the player is dark at night alone, unless the person has chosen', async () => {
+    const { page } = await openTraining(site);
+    const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
+    await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));
+    await page.reload();
+    await button(page, 'Serie hecha').waitFor();
+    expect(await scheme()).toBe('');
+    await page.clock.setFixedTime(new Date('2026-11-25T21:00:00'));
+    await page.reload();
+    await expect.poll(scheme).toBe('dark');
+    await button(page, /Todos los ejercicios/).click();
+    await page.getByText('Clara', { exact: true }).click();
+    expect(await scheme()).toBe('light');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('link', { name: 'Salir al mes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fuerza, mes 3' }).waitFor();
+    expect(await scheme()).toBe('');
+  });
+
+  it('the player fits a small phone, also with large text, and has at most 60 KB of code of its own', async () => {
+    const { page } = await openTraining(site, { width: 320, height: 640 });
+    const ofEveryPage = /assets\/(vendor|index|queries|with-queries|rolldown-runtime|user-notices|toaster)-/;
+    const own = (await loadedPaths(page)).filter((path) => path.endsWith('.js') && !ofEveryPage.test(path));
+    const sizes = await Promise.all(
+      own.map(async (path) => brotliCompressSync(await readFile(join(site.files, path))).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(60);
+    await tick(page);
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    expect(await axeFindings(page, 'contrast')).toEqual([]);
+  });
+});
+
+describe('what is logged', () => {
+  it('P330: a set whose answer was lost, or whose tab died, is told again and counts once', async () => {
+    const { page, heard, month, meet } = await openTraining(site);
+    meet('unanswered');
+    await tick(page);
+    await owed(page).waitFor();
+    // the tab dies with the tap
+    meet('lost');
+    await tickByKey(page);
+    await page.goto('about:blank');
+    meet('taken');
+    await openShown(page, `${site.url}/entreno/dlv_1/1-1`);
+    await expectSets(page, ['177,5 kg × 8', '277,5 kg × 8', '3Ahora']);
+    await expect
+      .poll(() => month.sets.map(({ key, revision }) => `${key} ${revision}`))
+      .toEqual(['1-1.a1.1 1', '1-1.a1.2 1']);
+    await expect.poll(() => owed(page).count()).toBe(0);
+    expect(new Set(heard).size).toBe(3);
+  });
+
+  it('P332: two tabs show the same sets, and neither loses what the other has logged', async () => {
+    const { page, month } = await openTraining(site);
+    const other = await page.context().newPage();
+    await openShown(other, `${site.url}/entreno/dlv_1/1-1`);
+    await tick(page);
+    await expectSets(other, ['177,5 kg × 8', '2Ahora', '3Pendiente']);
+    await button(other, 'Más kg').click();
+    await tick(other);
+    await expectSets(page, ['177,5 kg × 8', '280 kg × 8', '3Ahora']);
+    await expect.poll(() => month.sets.map(({ load }) => load)).toEqual([77.5, 80]);
+  });
+
+  it('P333: what the server refuses for good is shown and kept until the person gives it up', async () => {
+    const { page, meet, heard } = await openTraining(site);
+    meet('refused');
+    await tick(page);
+    const notice = page.getByText('No se ha podido apuntar la serie 1 (semana 1, sesión 1)');
+    await notice.waitFor();
+    await page.reload();
+    await notice.waitFor();
+    await expectSets(page, ['177,5 kg × 8', '2Ahora', '3Pendiente']);
+    meet('taken');
+    expect(heard).toEqual([]);
+    for (const left of [1, 0]) {
+      await button(page, 'Quitar de aquí').first().click();
+      await expect.poll(() => button(page, 'Quitar de aquí').count()).toBe(left);
+    }
+  });
+
+  it('P334: signing out deletes what the device keeps of the training, also what another tab has open; what is not sent is told first', async () => {
+    const { page, meet } = await openTraining(site, { path: '/rutina/dlv_1', width: 1280 });
+    const other = await page.context().newPage();
+    await openShown(other, `${site.url}/entreno/dlv_1/1-1`);
+    meet('lost');
+    await tick(other);
+    await owed(page).waitFor();
+    const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(await kept()).toEqual(['entrenos']);
+    await button(page, /^Cuenta de/).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await page.getByText('Lo apuntado sin red se perdería al cerrar la sesión').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/rutina/dlv_1');
+    await button(page, 'Cerrar sesión y perderlo').click();
+    await expect.poll(kept).toEqual([]);
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left.filter((key) => /descanso|entrenos/.test(key))).toEqual([]);
+  });
+});
+
+describe('the month', () => {
+  const done = trainingMonth({
+    correctedAt: '2026-11-25T10:00:00.000Z',
+    sessions: [
+      {
+        key: '1-1',
+        startedAt: '2026-11-24T18:00:00.000Z',
+        finishedAt: '2026-11-24T19:00:00.000Z',
+        skipped: [],
+        swaps: {},
+        revision: 2,
+        at: '2026-11-24T19:00:00.000Z',
+      },
+    ],
+  });
+
+  it('the month has each session with its lines, ticks those that are done, and leads to the next', async () => {
+    const { page, consoleErrors } = await openTraining(site, { path: '/rutina/dlv_1', month: done });
+    await page.getByText('1 de 4 sesiones hechas').waitFor();
+    await page.getByText('El plan se corrigió el 25 nov 2026.').waitFor();
+    const first = page.getByRole('region', { name: 'Tren inferior, sentadilla Semana 1' });
+    await first.getByText('Hecha').waitFor();
+    expect(await first.getByRole('listitem').allTextContents()).toEqual([
+      'Sentadilla trasera3 × 8–1080 kg, RIR 2, descanso 2 min, tempo 3-1-1-0',
+      'Plancha2 × 45 sdescanso 1 min',
+    ]);
+    const next = page.getByRole('link', { name: 'Empezar: Tren superior', exact: true });
+    expect(await next.getAttribute('href')).toBe('/entreno/dlv_1/1-2');
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await next.isVisible()).toBe(false);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+    expect(await first.getByText('Plancha').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('the profile shows the next session with its exercises, and how many are done', async () => {
+    const { page } = await openTraining(site, { path: '/perfil', month: done });
+    const today = page.locator('.today');
+    await today.getByText('Press de banca, Remo con barra, Dominadas').waitFor();
+    await today.getByRole('heading', { name: 'Tren superior' }).waitFor();
+    await today.getByText('1 de 4 sesiones hechas').waitFor();
+    await today.getByRole('link', { name: 'Empezar' }).click();
+    await button(page, 'Serie hecha').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/entreno/dlv_1/1-2');
+  });
+});
+
+it('the progress has figures, a calendar, each exercise as chart and table, and a file for a spreadsheet', async () => {
+  const { page, consoleErrors } = await openTraining(site, {
+    path: '/entreno',
+    progress: {
+      sessionsDone: 3,
+      sessionsPlanned: 4,
+      streakWeeks: 2,
+      trainedDays: ['2026-11-24', '2026-11-17'],
+      exercises: [
+        {
+          exerciseId: exercises.squat._id,
+          name: 'Sentadilla trasera',
+          measure: 'reps',
+          load: 'external',
+          days: [
+            { day: '2026-11-17', load: 75, amount: 8, oneRepMax: 95 },
+            { day: '2026-11-24', load: 77.5, amount: 8, oneRepMax: 98.2 },
+          ],
+        },
+      ],
+    },
+  });
+  await page.getByRole('heading', { name: 'Tren inferior, sentadilla' }).waitFor();
+  await page.getByText('Sentadilla trasera, Plancha').waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toEqual(['3', '2', '2']);
+  const slider = page.getByRole('slider', { name: /Sentadilla trasera$/ });
+  expect(await slider.getAttribute('aria-valuetext')).toBe('24 nov 2026: 77,5 kg × 8');
+  await page.getByText('Los mismos datos en una tabla').click();
+  expect(
+    await page
+      .getByRole('table', { name: /Mejor serie/ })
+      .getByRole('row')
+      .allTextContents(),
+  ).toEqual([
+    'DíaCargaRepeticionesA una repetición',
+    '24 nov 202677,5 kg8 rep.98,2 kg',
+    '17 nov 202675 kg8 rep.95 kg',
+  ]);
+  expect(await cutOffLargeText(page)).toEqual([]);
+  await expectSoundLayout(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Descargar todas las series en CSV').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('entreno.csv');
+  expect(consoleErrors).toEqual([]);
+});

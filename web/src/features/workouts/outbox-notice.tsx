@@ -1,0 +1,39 @@
+import './outbox-notice.css';
+import { Button } from '../../ui/button.tsx';
+import { WarningIcon } from '../../ui/page-icons.tsx';
+import { discard } from './outbox.ts';
+import { useOutbox } from './queries.ts';
+
+/** What the server has not heard of yet, and what it refuses: nothing of it is lost in silence. */
+export function OutboxNotice() {
+  const { waiting, refused } = useOutbox();
+  const count = new Set(waiting.map(({ value }) => value.key)).size;
+  return (
+    <div className="outbox-notice print:hidden" aria-live="polite">
+      {count > 0 && (
+        <p className="outbox-waiting">
+          {count === 1 ? '1 cambio guardado aquí, ' : `${count} cambios guardados aquí, `}
+          {count === 1 ? 'se envía en cuanto haya red.' : 'se envían en cuanto haya red.'}
+        </p>
+      )}
+      {refused.map((owed) => (
+        <div key={`${owed.deliveryId} ${owed.value.key}`} className="office-notice">
+          <p className="flex gap-2">
+            <WarningIcon width={20} height={20} className="mt-0.5 flex-none" />
+            <span>
+              No se ha podido apuntar {owed.kind === 'set' ? describe(owed.value.key) : 'la sesión'}:{' '}
+              {owed.refused} Sigue guardado aquí.
+            </span>
+          </p>
+          <Button variant="ghost" size="sm" className="mt-1" onClick={() => void discard(owed)}>
+            Quitar de aquí
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** `la serie 3 (semana 2, sesión 1)`, of the key of a set. */
+const describe = (key: string): string =>
+  key.replace(/^(\d)-(\d)\.\w+\.(\d+)$/, 'la serie $3 (semana $1, sesión $2)');

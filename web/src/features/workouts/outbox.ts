@@ -1,0 +1,179 @@
+import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
+import { rankOf } from '#shared/rules/workouts/merge-log.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/client.ts';
+import { getSession } from '../../api/session.ts';
+import { sharedStorage } from '../../api/storage/browser-storage.ts';
+import { changePrefix, setUnsentTraining } from '../../api/storage/kept-training.ts';
+import { logOf, withLog } from './log.ts';
+import { inTransaction, keyOf, type Change, type Owed } from './storage.ts';
+
+/*
+ * Changes of the log on their way to the server. Each is kept before it is sent, and dropped when the server has answered it: a tab
+ * that dies, a lost answer or a second tab sends it again, which changes nothing (P330).
+ */
+
+/** Milliseconds after which what failed is tried again without being asked, from the first time to the longest. */
+const pauses = { first: 2000, longest: 60_000 };
+
+export const monthKey = (deliveryId: string): string => keyOf('month', deliveryId);
+const owedKey = ({ deliveryId, kind, value }: Change): string => keyOf(deliveryId, kind, value.key);
+
+/** Changes that the server has not heard of, and those that it refuses, oldest first. */
+export interface Outbox {
+  waiting: readonly Owed[];
+  refused: readonly Owed[];
+}
+
+let outbox: Outbox = { waiting: [], refused: [] };
+const listeners = new Set<() => void>();
+
+export const currentOutbox = (): Outbox => outbox;
+export function subscribeOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The other tabs of the site; they learn of each change, so that all show the same. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('entrenos');
+const followers = new Set<(change: Change) => void>();
+
+/** Calls the listener with the changes that are owed, and those that other tabs of the user log; returns how to stop. */
+export function followChanges(listener: (change: Change) => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
+}
+tabs?.addEventListener('message', ({ data }: MessageEvent<Owed | null>) => {
+  if (data && data.userId === getSession()?.user._id) for (const follow of followers) follow(data);
+  void look();
+});
+
+/** Moves a change that was kept with the tap into the database, unless that has a later one. */
+async function adopt(name: string): Promise<void> {
+  const text = sharedStorage.get(name);
+  if (text === null) return;
+  const change = JSON.parse(text) as Owed;
+  const key = [change.userId, change.deliveryId, change.kind, change.value.key].join(' ');
+  await inTransaction(async ({ owed }) => {
+    const before = await owed.get(key);
+    if (!before || rankOf(before.value) < rankOf(change.value)) await owed.put(change, key);
+  });
+  sharedStorage.remove(name);
+}
+
+/** Reads what is owed: pages show it as done. */
+async function look(): Promise<void> {
+  // of a tab that has died
+  for (const name of sharedStorage.keys(changePrefix)) await adopt(name);
+  const userId = getSession()?.user._id;
+  const all = (await inTransaction(({ owed }) => owed.getAll())).filter((each) => each.userId === userId);
+  for (const owed of all) for (const follow of followers) follow(owed);
+  all.sort((a, b) => (a.value.at < b.value.at ? -1 : 1));
+  outbox = {
+    waiting: all.filter(({ refused }) => refused === undefined),
+    refused: all.filter(({ refused }) => refused !== undefined),
+  };
+  setUnsentTraining(all.length);
+  for (const notify of listeners) notify();
+}
+
+/** Keeps a change, and sends it. */
+export async function send(change: Change): Promise<void> {
+  const owed: Owed = { ...change, userId: getSession()!.user._id };
+  // at once: with a tab that dies go the transactions that it has begun
+  const name = `${changePrefix}${owedKey(change)} ${change.value.revision}`;
+  sharedStorage.set(name, JSON.stringify(owed));
+  await adopt(name);
+  tabs?.postMessage(owed);
+  await flush();
+}
+
+/** Gives up what the server refuses. */
+export async function discard(change: Change): Promise<void> {
+  await inTransaction(({ owed }) => owed.delete(owedKey(change)));
+  await look();
+  tabs?.postMessage(null);
+}
+
+let isFlushing = false;
+let isAskedAgain = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let pause = pauses.first;
+
+/** Sends what is owed, in order, one tab at a time. What gets no answer stays for the next time. */
+export async function flush(): Promise<void> {
+  isAskedAgain = true;
+  if (isFlushing) return look();
+  isFlushing = true;
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await (globalThis.navigator?.locks ? navigator.locks.request('entrenos', sendAll) : sendAll());
+    }
+  } finally {
+    isFlushing = false;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(retry);
+  await look();
+  for (const owed of outbox.waiting) {
+    const outcome = await tell(owed);
+    if (outcome === 'unheard') {
+      // browsers say that the network is back before it is
+      retry = setTimeout(() => void flush(), pause);
+      pause = Math.min(pauses.longest, pause * 2);
+      break;
+    }
+    pause = pauses.first;
+    await settle(owed, outcome);
+  }
+  await look();
+  tabs?.postMessage(null);
+}
+
+type Outcome = 'heard' | 'unheard' | { refused: string };
+
+async function tell({ deliveryId, kind, value }: Owed): Promise<Outcome> {
+  const { key, ...body } = value;
+  const params = { deliveryId, key };
+  try {
+    // sent on when the page is left
+    if (kind === 'set') await api.workouts.saveSet({ params, body: body as never, keepalive: true });
+    else await api.workouts.saveSession({ params, body: body as never, keepalive: true });
+    return 'heard';
+  } catch (error) {
+    return error instanceof ApiError && isFinal(error.status) ? { refused: error.message } : 'unheard';
+  }
+}
+
+/** Whether the same call would be refused again. Not so without a session, above a limit, or while the server fails. */
+const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+
+/** Moves what was heard into its month and marks what was refused; a later change that has taken its place meanwhile stays. */
+const settle = (sent: Owed, outcome: Exclude<Outcome, 'unheard'>): Promise<unknown> =>
+  inTransaction(async ({ owed, kept }) => {
+    const key = owedKey(sent);
+    const now = await owed.get(key);
+    const isLatest = now?.value.revision === sent.value.revision && now.value.at === sent.value.at;
+    if (outcome !== 'heard') return isLatest && owed.put({ ...sent, ...outcome }, key);
+    const month = (await kept.get(monthKey(sent.deliveryId))) as TrainingMonth | undefined;
+    if (month) await kept.put(withLog(month, logOf(sent)), monthKey(sent.deliveryId));
+    return isLatest && owed.delete(key);
+  });
+
+const flushIfShown = () => document.visibilityState === 'visible' && void flush();
+
+/** Sends what is owed now, when the network comes back, and when the page is shown again; returns how to stop. */
+export function keepFlushing(): () => void {
+  const again = () => void flush();
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', flushIfShown);
+  again();
+  return () => {
+    removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', flushIfShown);
+  };
+}

@@ -1,0 +1,187 @@
+import './player.css';
+import { useEffect, useRef, useState } from 'react';
+import type { LoggedSession, TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
+import { sitePaths } from '#shared/rules/site-paths.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { Head } from '../../../ui/head.tsx';
+import { useUrlState, type UrlCodec } from '../../../ui/list/use-url-state.ts';
+import { sessionIn, sessionNow, setNow } from '../log.ts';
+import { messages } from '../messages.ts';
+import { useLogChange, useMonth } from '../queries.ts';
+import { nextPlace, restAfter, stepsOf, type SessionSteps, type SetPlace, type Step } from '../steps.ts';
+import { OutboxNotice } from '../outbox-notice.tsx';
+import { ExerciseView } from './exercise-view.tsx';
+import { PlayerHeader } from './player-header.tsx';
+import { endRest, restPlace, startRest } from './rest.ts';
+import { SetBar, type SetValues } from './set-bar.tsx';
+import { useScreenOn, useTheme } from './settings.ts';
+import { Summary } from './summary.tsx';
+
+interface Props {
+  deliveryId: string;
+  /** `2-3`: the third session of the second week. */
+  session: string;
+}
+
+/** A session while it is trained: one exercise a screen. */
+export function Player({ deliveryId, session }: Props) {
+  useTheme();
+  useScreenOn();
+  const query = useMonth(deliveryId);
+  return (
+    <div className="player">
+      <QueryState
+        query={query}
+        errorTitle={messages.monthFailed}
+        errorHeading="h1"
+        skeleton={
+          <div className="player-body" aria-busy>
+            <Head title="Entreno" noindex />
+            <SkeletonText lines={8} />
+          </div>
+        }
+      >
+        {(month) => <Training month={month} sessionKey={session} />}
+      </QueryState>
+    </div>
+  );
+}
+
+/** The exercise that is shown stands in the URL, so that a reload leads back to it. */
+const codec: UrlCodec<{ entryId: string }> = {
+  parse: (query) => ({ entryId: query.get('ejercicio') ?? '' }),
+  write: ({ entryId }) => (entryId ? `?ejercicio=${encodeURIComponent(entryId)}` : ''),
+};
+
+function Training({ month, sessionKey }: { month: TrainingMonth; sessionKey: string }) {
+  const steps = stepsOf(month, sessionKey);
+  if (!steps)
+    return (
+      <div className="page">
+        <Head title={messages.sessionMissing} noindex />
+        <ErrorState
+          heading="h1"
+          title={messages.sessionMissing}
+          message="Puede que tu entrenador lo haya corregido."
+          action={<ButtonLink to={sitePaths.trainingMonth(month.deliveryId)}>Ver el mes</ButtonLink>}
+        />
+      </div>
+    );
+  return <Session key={sessionKey} month={month} steps={steps} />;
+}
+
+function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }) {
+  const { deliveryId } = month;
+  const { key, session } = steps;
+  const log = useLogChange(deliveryId);
+  const { state, update } = useUrlState(codec);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [chosen, choose] = useState<string | null>(null);
+  const [said, say] = useState('');
+  const own = sessionIn(month, key);
+  const upNext = nextPlace(steps);
+  const step =
+    steps.steps.find(({ entry }) => entry.id === state.entryId) ?? upNext?.step ?? steps.steps.at(-1)!;
+  const set = step.sets.find((each) => each.key === chosen) ?? step.sets.find(({ done }) => !done) ?? null;
+  const isShown = useRef(step.entry.id);
+  useEffect(() => {
+    // an exercise that was chosen is read from its name
+    if (isShown.current !== step.entry.id && document.activeElement?.closest('.player-steps, dialog'))
+      title.current?.focus({ preventScroll: true });
+    if (isShown.current !== step.entry.id) window.scrollTo({ top: 0, behavior: 'instant' });
+    isShown.current = step.entry.id;
+  }, [step.entry.id]);
+
+  const change = (changed: Partial<LoggedSession>) =>
+    log({ kind: 'session', value: sessionNow(month, key, changed) });
+  const open = (to: Step) => {
+    choose(null);
+    update({ entryId: to.entry.id }, { replace: true });
+  };
+  const write = (place: SetPlace, values: SetValues, isDone: boolean) =>
+    log({
+      kind: 'set',
+      value: setNow(month, {
+        key: place.key,
+        exerciseId: place.done?.exerciseId ?? step.exercise._id,
+        amount: values.amount,
+        load: values.load,
+        rir: values.rir,
+        isDone,
+      }),
+    });
+
+  const tick = (place: SetPlace, values: SetValues) => {
+    if (own.startedAt === null) change({ startedAt: serverNow().toISOString() });
+    write(place, values, true);
+    choose(null);
+    startRest(restPlace(deliveryId, key), restAfter(steps, place.key));
+    const next = nextPlace(steps, place.key);
+    say(`Serie ${place.number} hecha.${next ? '' : ' No queda ninguna.'}`);
+    if (next && next.step !== step && step.isRound && isSameBlock(steps, step, next.step)) open(next.step);
+    // stays on what was done: the person goes on when ready
+    else update({ entryId: step.entry.id }, { replace: true });
+  };
+
+  if (own.finishedAt !== null)
+    return <Summary month={month} steps={steps} onReopen={() => change({ finishedAt: null })} />;
+
+  const toggle = (isSkipped: boolean) =>
+    change({
+      skipped: isSkipped
+        ? [...own.skipped, step.entry.id]
+        : own.skipped.filter((entryId) => entryId !== step.entry.id),
+    });
+  const swap = (exerciseId: string) => {
+    const { [step.entry.id]: _, ...others } = own.swaps;
+    change({ swaps: exerciseId === step.planned._id ? others : { ...others, [step.entry.id]: exerciseId } });
+  };
+  const finish = () => {
+    endRest();
+    change({ startedAt: own.startedAt ?? serverNow().toISOString(), finishedAt: serverNow().toISOString() });
+  };
+
+  const following = nextPlace(steps, step.sets.at(-1)?.key)?.step;
+  const goOn = following
+    ? { label: `Siguiente: ${following.exercise.name}`, act: () => open(following) }
+    : { label: 'Terminar la sesión', act: finish };
+  return (
+    <>
+      <Head title={`${step.exercise.name} · ${session.name}`} noindex />
+      <PlayerHeader month={month} steps={steps} step={step} onOpen={open} onFinish={finish} />
+      <OutboxNotice />
+      <ExerciseView
+        month={month}
+        steps={steps}
+        step={step}
+        chosen={set?.key ?? null}
+        onChoose={choose}
+        onSkip={toggle}
+        onSwap={swap}
+        title={title}
+      />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <SetBar
+        month={month}
+        steps={steps}
+        step={step}
+        set={step.isSkipped ? null : set}
+        onTick={tick}
+        onWrite={write}
+        onCancel={() => choose(null)}
+        goOn={goOn}
+      />
+    </>
+  );
+}
+
+const isSameBlock = ({ session }: SessionSteps, one: Step, other: Step): boolean =>
+  session.blocks.some(({ entries }) =>
+    [one, other].every(({ entry }) => entries.some(({ id }) => id === entry.id)),
+  );

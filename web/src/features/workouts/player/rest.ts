@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { restKey } from '../../../api/storage/kept-training.ts';
+import { storedValue, useStoredValue } from '../../../api/storage/stored-value.ts';
+import { alarm } from './alarm.ts';
+
+/* The rest between two sets: its end is a time, so that a locked screen, a reload and another tab count the same. */
+
+interface Rest {
+  /** Of the session that rests. */
+  place: string;
+  /** In milliseconds of the device's clock. */
+  endsAt: number;
+  seconds: number;
+}
+
+function parse(text: string): Rest | null {
+  const { place, endsAt, seconds } = JSON.parse(text) as Partial<Rest>;
+  return place && Number(endsAt) > 0 && Number(seconds) > 0 ? (JSON.parse(text) as Rest) : null;
+}
+
+const stored = storedValue<Rest | null>({ key: restKey, initial: null, parse, followsTabs: true });
+
+/** The place of a rest: its session. */
+export const restPlace = (deliveryId: string, key: string): string => `${deliveryId}/${key}`;
+
+/** Longer than this after its end, a rest is no news. */
+const newsMs = 120_000;
+
+/** Starts a rest in place of the one before; without seconds there is none. */
+export function startRest(place: string, seconds: number): void {
+  stored.set(seconds > 0 ? { place, seconds, endsAt: Date.now() + seconds * 1000 } : null);
+  alarm.set(seconds);
+}
+
+/** Adds seconds to the present rest. */
+export function extendRest(seconds: number): void {
+  const rest = stored.get();
+  if (!rest) return;
+  const endsAt = Math.max(rest.endsAt, Date.now()) + seconds * 1000;
+  stored.set({ ...rest, endsAt, seconds: rest.seconds + seconds });
+  alarm.set((endsAt - Date.now()) / 1000);
+}
+
+export function endRest(): void {
+  stored.set(null);
+  alarm.set(0);
+}
+
+const tickMs = 250;
+
+function followClock(look: () => void): () => void {
+  const clock = setInterval(look, tickMs);
+  // behind a locked screen no timer has run
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(clock);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+const standStill = () => () => {};
+const ticks = () => Math.floor(Date.now() / tickMs);
+
+/** The rest of a session: its whole seconds and those that are left, 0 once it is over; null without one. */
+export function useRest(place: string): { seconds: number; left: number } | null {
+  const rest = useStoredValue(stored);
+  const isOwn = rest?.place === place;
+  const now = useSyncExternalStore(isOwn ? followClock : standStill, ticks, () => 0) * tickMs;
+  if (!isOwn || now > rest.endsAt + newsMs) return null;
+  return { seconds: rest.seconds, left: Math.max(0, Math.ceil((rest.endsAt - now) / 1000)) };
+}

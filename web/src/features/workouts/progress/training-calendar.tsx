@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ArrowRightIcon, TickIcon } from '../../../ui/icons.tsx';
+
+const monthFormat = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdays = [
+  ['L', 'lunes'],
+  ['M', 'martes'],
+  ['X', 'miércoles'],
+  ['J', 'jueves'],
+  ['V', 'viernes'],
+  ['S', 'sábado'],
+  ['D', 'domingo'],
+] as const;
+
+/** A month with the days on which the person has trained. */
+export function TrainingCalendar({ days }: { days: readonly string[] }) {
+  const [today] = useState(() => inMadrid(serverNow()).day);
+  const [month, show] = useState(today.slice(0, 7));
+  const trained = new Set(days);
+  const title = monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+  const count = days.filter((day) => day.startsWith(month)).length;
+  const oldest = (days.at(-1) ?? today).slice(0, 7);
+  return (
+    <section aria-labelledby="calendario" className="training-part">
+      <h2 id="calendario">Calendario</h2>
+      <div className="calendar-head">
+        <IconButton label="Mes anterior" disabled={month <= oldest} onClick={() => show(moved(month, -1))}>
+          <ArrowRightIcon className="rotate-180" />
+        </IconButton>
+        <p aria-live="polite">
+          <span className="calendar-title">{title}</span>
+          <span className="text-quiet"> {count === 1 ? '1 día' : `${count} días`}</span>
+        </p>
+        <IconButton
+          label="Mes siguiente"
+          disabled={month >= today.slice(0, 7)}
+          onClick={() => show(moved(month, 1))}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </div>
+      <table className="calendar" aria-label={`Días entrenados en ${title}`}>
+        <thead>
+          <tr>
+            {weekdays.map(([short, long]) => (
+              <th key={long} scope="col">
+                <span aria-hidden>{short}</span>
+                <span className="sr-only">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.join()}>
+              {week.map((day, at) => (
+                <td
+                  key={day ?? `no ${at}`}
+                  data-trained={(day && trained.has(day)) || undefined}
+                  data-today={day === today || undefined}
+                >
+                  {day && (
+                    <span>
+                      {Number(day.slice(8))}
+                      {trained.has(day) && (
+                        <>
+                          <TickIcon width={12} height={12} strokeWidth={4} />
+                          <span className="sr-only">entrenado</span>
+                        </>
+                      )}
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** `2026-11` so many months later. */
+function moved(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The weeks of a month from Monday, null outside of it. */
+function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const before = (first.getUTCDay() + 6) % 7;
+  const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const cells: (string | null)[] = [
+    ...Array.from({ length: before }, () => null),
+    ...Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`),
+  ];
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
