@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
 import { prerender } from './prerender.ts';
 import { nameSitemap } from './robots.ts';
+import { buildServiceWorker } from './service-worker.ts';
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url));
 
@@ -13,10 +16,10 @@ interface Options {
 }
 
 /**
- * Builds the site into a folder: the browser's code, and the public pages as HTML files (`/<path>/index.html`;
- * `/app.html` is the empty shell for the other pages, `/404.html` for unknown paths). Beside it, `<site>-server` has the code
- * that renders pages, and their template: render-pages is deployed with it. The font must have been written before
- * (site-font.ts).
+ * Builds the site into a folder: the browser's code, the public pages as HTML files (`/<path>/index.html`; `/app.html` is the
+ * empty shell for the other pages, `/404.html` for unknown paths), and the worker that opens the training without a network.
+ * Beside it, `<site>-server` has the code that renders pages, and their template: render-pages is deployed with it. The font
+ * must have been written before (site-font.ts).
  */
 export async function buildSite({ site, siteUrl = '' }: Options): Promise<void> {
   const serverCode = `${site}-server`;
@@ -36,7 +39,9 @@ export async function buildSite({ site, siteUrl = '' }: Options): Promise<void> 
     },
   };
   await inProduction(() => Promise.all([build(browserCode), build(prerenderCode)]));
+  const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest;
   await prerender({ site, serverCode });
+  await inProduction(() => buildServiceWorker(site, manifest));
   if (siteUrl) await nameSitemap(site, siteUrl);
 }
 

@@ -27,6 +27,8 @@ const pagePolicy = (uploads: string, enforced: readonly string[]) =>
     `connect-src 'self' https://api.stripe.com ${uploads}`,
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     "manifest-src 'self'",
+    // without it the hosts of scripts might be workers as well
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

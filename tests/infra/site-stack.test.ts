@@ -234,6 +234,7 @@ describe('site stack', () => {
     expect(csp).toContain("default-src 'none'");
     const stripe = 'https://js.stripe.com https://*.js.stripe.com';
     expect(csp).toContain(`script-src 'self' ${stripe};`);
+    expect(csp).toContain("worker-src 'self';");
     expect(csp).toContain(`frame-src ${stripe} https://hooks.stripe.com;`);
     expect(csp).toContain("frame-ancestors 'none'");
     expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({

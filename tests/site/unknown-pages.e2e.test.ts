@@ -25,7 +25,7 @@ journey('an unknown path answers status 404 with its not-found page', async ({ v
 const pages = `/ /tienda /tienda/success /tienda/creatina-monohidrato-300-g /tienda/categoria/proteinas /blog /blog/ /blog/ejercicios-esenciales /login /Login
   /recuperar-contrasena /restablecer-contrasena /confirmar-email /recuperar-cuenta /auth/google/success /perfil
   /perfil/pagos /pricing /evaluacion /evaluacion?plan=x&ciclo=annual /admin /admin/routines/upload /legal/terminos /legal/aviso-legal
-  /rutina-de-ejemplo /rutina-de-ejemplo.pdf /favicon.ico /robots.txt /api/products`;
+  /rutina-de-ejemplo /rutina-de-ejemplo.pdf /entreno /entreno/x/1-1 /rutina/x /sw.js /favicon.ico /robots.txt /api/products`;
 
 journey('every page of the site answers with status 200', async ({ visit }) => {
   const { request } = await visit('/blog');

@@ -4,6 +4,7 @@ import type { MonthSummary, TrainingMonth, TrainingProgress } from '#shared/cont
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { emptyLog, joinLogs, logOf, withLog, type Log } from './log.ts';
+import { openOffline } from './offline.ts';
 import { currentOutbox, followChanges, keepFlushing, monthKey, send, subscribeOutbox } from './outbox.ts';
 import { inTransaction, keep, keyOf, readKept, type Change } from './storage.ts';
 
@@ -96,6 +97,7 @@ export function useMonth(deliveryId: string): Kept<TrainingMonth> {
     staleTime: Infinity,
   }).data;
   const own = useSyncExternalStore(subscribe, () => logged.get(deliveryId));
+  useEffect(openOffline, []);
   useEffect(keepFlushing, []);
   // apart: a tap changes the second alone
   const known = useMemo(() => data && (kept ? withLog(data, kept) : data), [data, kept]);
