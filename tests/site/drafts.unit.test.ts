@@ -90,6 +90,7 @@ describe('drafts of forms', () => {
       'accounts/session-actions',
       'back-office/roles',
       'catalogue/management',
+      'exercises/exercise-dialog',
       'reviews/mine',
       'routines/grid',
       'routines/paste',
