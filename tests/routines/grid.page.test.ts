@@ -221,7 +221,7 @@ it('P292: a deletion and a move are undone, an exchange as well; what has come i
   const undo = page.getByRole('button', { name: 'Deshacer' });
   const cardOf3 = slotAt(page, 0, 0, 3).getByRole('article');
   await cardOf3.getByText('Plan de entrenamiento').waitFor();
-  expect(await cardOf3.getByRole('link').count()).toBe(0);
+  expect(await cardOf3.getByRole('link', { name: /^Abrir enlace/ }).count()).toBe(0);
   await chooseAction(page, 'Fuerza 2 · mes 3', 'Editar');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click();
   await expectToast(page, 'Rutina actualizada exitosamente');

@@ -5,6 +5,7 @@ import {
   emptyEntry,
   fields,
   marksIn,
+  resolveMark,
   type DraftEntry,
   type Field,
 } from '../../web/src/features/routines/plan/draft-plan.ts';
@@ -62,6 +63,23 @@ describe('what a mark may mean', () => {
   });
 });
 
+it('a name as it is written goes before an alias of the same words', () => {
+  const [first, second] = exercises;
+  const both = indexExercises([
+    { ...first!, name: 'Remo a una mano', aliases: ['Remo con mancuerna'] },
+    { ...second!, name: 'Remo con mancuernas', aliases: [] },
+  ]);
+  expect(both.exact('remo con mancuernas').map(({ name }) => name)).toEqual(['Remo con mancuernas']);
+  expect(both.exact('Remo mancuernas')).toHaveLength(2);
+});
+
+it('the beginning of a name is told from a name that is only like another', () => {
+  const begun = (text: string) => index.candidates(text).filter((exercise) => index.begins(text, exercise));
+  expect(begun('pres ban').map(({ name }) => name)).toEqual(['Press banca']);
+  expect(begun('gemel').map(({ name }) => name)).toEqual(['Elevación de gemelos']);
+  expect(begun('Curl martillo')).toEqual([]);
+});
+
 describe('how a plan is put together', () => {
   const kindsOf = (text: string) =>
     read(text).plan.sessions.map(({ name, blocks }) => [
@@ -90,6 +108,23 @@ Press banca 4x8 + Remo barra 4x8`;
       ['Día 2 – Pierna', 'circuit 2', 'superset 2'],
     ]);
     expect(rowsOf(text).map(({ sets, rest }) => [sets, rest])).toContainEqual([3, 90]);
+  });
+
+  it('a circuit needs no session, and several works in a line are rows of their own, or marked', () => {
+    expect(kindsOf('Circuito - 4 rondas - 60" entre rondas\nBurpees x10\nPlancha x30"')).toEqual([
+      ['Sesión 1', 'circuit 2'],
+    ]);
+    expect(rowsOf('Sentadilla 3x5 / Press banca 3x5')).toHaveLength(2);
+    const [both] = rowsOf('Sentadilla 3x5 Press banca 3x5');
+    expect(both!.marks).toMatchObject([{ field: 'sets', text: '3x5' }]);
+  });
+
+  it('a pyramid without sets has one for each number, once that is chosen', () => {
+    const [entry] = rowsOf('Press banca 12-10-8-6');
+    const mark = entry!.marks!.find(({ field }) => field === 'amount')!;
+    const resolved = resolveMark(entry!, mark, mark.choices[0]!.change);
+    expect(resolved).toMatchObject({ sets: 4, amount: { from: 6, to: 12 }, note: '12-10-8-6' });
+    expect(resolved).not.toHaveProperty('marks');
   });
 
   it('weeks in columns, in sections and in a line are what each changes of the first', () => {
@@ -163,6 +198,13 @@ describe('a cell that is typed', () => {
     const { change, marks } = readCell(field, text);
     expect(change).toEqual({});
     expect(marks.map((mark) => mark.field)).toEqual([field]);
+  });
+
+  it('a number alone is no effort: it may be a reserve, an exertion or kilos', () => {
+    const labels = (text: string) => readCell('effort', text).marks[0]!.choices.map(({ label }) => label);
+    expect(labels('2')).toEqual(['RIR 2', '2 kg', 'Nota: «2»']);
+    expect(labels('8')).toEqual(['RIR 2', '8 kg', 'Nota: «8»']);
+    expect(labels('60')).toEqual(['60 kg', '60 %', 'Nota: «60»']);
   });
 
   it('a number alone is marked where the exercise is not counted in repetitions', () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { planLimits } from '../../rules/routines/plan-limits.ts';
 import { Id, line, optionalLine } from '../fields.ts';
 import { Measure } from '../exercises/exercises.ts';
 
 /* The training plan of a routine: weeks, sessions, blocks and entries, as a trainer writes it. */
 
-export const planLimits = { weeks: 6, sessions: 7, bytes: 60 * 1024 } as const;
+export { planLimits };
 
 /** Unique within a plan; it stays with its entry over versions, so that the log of a corrected plan keeps its place. */
 const PartId = z.string().regex(/^[a-z0-9]{1,12}$/, 'Identificador no válido');

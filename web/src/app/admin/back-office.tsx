@@ -50,6 +50,11 @@ const pages: AdminPage[] = [
     page: dataPage(() => import('../../routes/admin/routines-links.tsx')),
   },
   {
+    path: adminUrls.plan(':id'),
+    permission: 'routines:write',
+    page: dataPage(() => import('../../routes/admin/routine-plan.tsx')),
+  },
+  {
     path: adminUrls.exercises,
     permission: 'routines:read',
     page: dataPage(() => import('../../routes/admin/exercises.tsx')),

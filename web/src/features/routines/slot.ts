@@ -1,4 +1,5 @@
 import type { Routine } from '#shared/contracts/routines/routines.ts';
+import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 
 /** A slot of the grid: the ids of workout type and frequency, and the month. It holds one routine. */
 export interface Slot {
@@ -16,6 +17,17 @@ export const slotOf = ({ workoutType, trainingFrequency, month }: Routine): Slot
   frequency: trainingFrequency._id,
   month,
 });
+
+/** The slot of a query string: `?workoutType=&frequency=&month=`; the first month where it names none. */
+export function slotFromQuery(search: string): Slot {
+  const query = new URLSearchParams(search);
+  const month = Number(query.get('month'));
+  return {
+    workoutType: query.get('workoutType') ?? '',
+    frequency: query.get('frequency') ?? '',
+    month: Number.isInteger(month) && month >= 1 && month <= lastMonth ? month : 1,
+  };
+}
 
 /** The slot as text, for `data-drop` attributes: `type#frequency#month`. */
 export const slotKey = ({ workoutType, frequency, month }: Slot): string =>

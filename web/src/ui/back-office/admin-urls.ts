@@ -7,8 +7,16 @@ interface SlotChoice {
   month?: number;
 }
 
+const slotQuery = (place: SlotChoice): string =>
+  new URLSearchParams(
+    Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+
 /** Stands for the id of a product that is being created. */
 export const newProductId = 'new';
+
+/** Stands for the id of a routine that is being created with a plan. */
+export const newRoutineId = 'new';
 
 /** Paths of the back office; separate from `sitePaths.ts`, which every public page loads. */
 export const adminUrls = {
@@ -19,10 +27,11 @@ export const adminUrls = {
   /** Many routines at once, from a list of links. */
   routineLinks: `${sitePaths.admin}/routines/links`,
   /** The form for a new routine, with type, frequency and month filled in. */
-  newRoutine: (place: SlotChoice) =>
-    `${sitePaths.admin}/routines/upload?${new URLSearchParams(
-      Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-    ).toString()}`,
+  newRoutine: (place: SlotChoice) => `${sitePaths.admin}/routines/upload?${slotQuery(place)}`,
+  /** The training plan of a routine. */
+  plan: (id: string) => `${sitePaths.admin}/routines/${id}/plan`,
+  /** A new routine with a plan, in a slot. */
+  newPlan: (place: SlotChoice) => `${sitePaths.admin}/routines/${newRoutineId}/plan?${slotQuery(place)}`,
   exercises: `${sitePaths.admin}/exercises`,
   routineTiming: `${sitePaths.admin}/routine-timing`,
   evaluation: `${sitePaths.admin}/evaluation`,

@@ -21,4 +21,5 @@ export const StarIcon = /* @__PURE__ */ drawn(
 export const PrintIcon = /* @__PURE__ */ drawn('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const UndoIcon = /* @__PURE__ */ drawn('M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3');
 export const DownloadIcon = /* @__PURE__ */ drawn('M12 4v11M7 10l5 5 5-5M4 20h16');
+export const PlanIcon = /* @__PURE__ */ drawn('M5 4h14v16H5zM9 9h6M9 13h6M9 17h3');
 export const UploadIcon = /* @__PURE__ */ drawn('M12 16V5M7 10l5-5 5 5M4 20h16');

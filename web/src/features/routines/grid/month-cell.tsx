@@ -51,7 +51,7 @@ export function WaitingBadge({ slot }: { slot: Slot }) {
   return users > 0 && <Badge tone="warn">{messages.waiting(users)}</Badge>;
 }
 
-/** Link to the upload form with the slot filled in. */
+/** Links to the upload form, and to a new plan, with the slot filled in. */
 export function CreateLink({ slot, label }: { slot: Slot; label: string }) {
   const users = useWaitingAt(slot);
   const waiting = users > 0 ? `, ${messages.waiting(users)}` : '';
@@ -64,6 +64,13 @@ export function CreateLink({ slot, label }: { slot: Slot; label: string }) {
       >
         <PlusIcon width={20} height={20} />
         Crear rutina
+      </Link>
+      <Link
+        to={adminUrls.newPlan(slot)}
+        aria-label={`Crear con plan: ${label}${waiting}`}
+        className="month-plan"
+      >
+        Con plan
       </Link>
     </Granted>
   );

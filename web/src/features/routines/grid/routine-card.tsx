@@ -9,10 +9,13 @@ import {
   MoveIcon,
   OpenIcon,
   PencilIcon,
+  PlanIcon,
 } from '../../../ui/back-office/icons.tsx';
+import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../ui/overlay/menu.tsx';
 import { useRoutineActions } from './routine-actions.ts';
 import { useIsMutatingRoutine } from './routine-mutations.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
@@ -61,7 +64,7 @@ export const RoutineCard = memo(function RoutineCard({ routine, routinesInSlot }
         </Granted>
       </div>
       {routinesInSlot > 1 && <Badge tone="danger">Conflicto</Badge>}
-      {routine.planVersion !== null && <span className="routine-plan">Plan de entrenamiento</span>}
+      {routine.planVersion !== null && <PlanLink routine={routine} />}
       {routine.driveLink !== '' && <DriveFileLink routine={routine} />}
       <div className="routine-foot">
         <UploaderName {...uploadedBy} />
@@ -83,6 +86,10 @@ function RoutineMenu({ routine }: { routine: Routine }) {
         <PencilIcon width={20} height={20} />
         Editar
       </MenuItem>
+      <MenuLink to={adminUrls.plan(routine._id)}>
+        <PlanIcon width={20} height={20} />
+        Abrir plan
+      </MenuLink>
       <MenuItem onClick={() => move(routine)}>
         <MoveIcon width={20} height={20} />
         Mover a…
@@ -121,6 +128,16 @@ function UploaderName({ name, email }: Routine['uploadedBy']) {
     </span>
   );
 }
+
+/** Link to the plan of a routine, for those who may edit it. */
+const PlanLink = ({ routine: { _id, name } }: { routine: Routine }) => (
+  <Granted to="routines:write" otherwise={<span className="routine-plan">Plan de entrenamiento</span>}>
+    <Link to={adminUrls.plan(_id)} className="routine-link" aria-label={`Abrir plan de ${name}`}>
+      <span className="truncate">Plan de entrenamiento</span>
+      <PlanIcon width={18} height={18} />
+    </Link>
+  </Granted>
+);
 
 /** Link to the routine's file in a new tab. An address outside Google Drive does not become a link (P37). */
 function DriveFileLink({ routine: { name, fileName, driveLink } }: { routine: Routine }) {

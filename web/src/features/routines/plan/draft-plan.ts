@@ -145,7 +145,9 @@ export const isOverridden = (entry: DraftEntry, week: number, field: Field): boo
 /** Takes over one of the choices of a mark, which goes. */
 export function resolveMark(entry: DraftEntry, mark: Mark, change: EntryChange): DraftEntry {
   const { marks = [], ...rest } = changeEntry(entry, change, mark.week);
-  const left = marks.filter((each) => !isSame(each, mark));
+  // what was missing may be said as well
+  const isSaid = ({ field, text, week }: Mark) => text === '' && week === mark.week && field in change;
+  const left = marks.filter((each) => !isSame(each, mark) && !isSaid(each));
   return left.length > 0 ? { ...rest, marks: left } : rest;
 }
 

@@ -1,5 +1,5 @@
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
-import { searchWords } from '#shared/rules/text-search.ts';
+import { plain, searchWords } from '#shared/rules/text-search.ts';
 
 /* Which exercise a text names: by name or alias, in whatever order and number its words are. */
 
@@ -29,6 +29,8 @@ export interface ExerciseIndex {
   exact: (text: string) => Exercise[];
   /** What a text may mean, the likeliest first: at most so many. */
   candidates: (text: string, count?: number) => Exercise[];
+  /** Whether a text is the beginning of an exercise's name, word for word. */
+  begins: (text: string, exercise: Exercise) => boolean;
   /** Names that contain a figure, which is no number of sets. */
   numbered: readonly string[];
   byId: (id: string) => Exercise | undefined;
@@ -47,8 +49,19 @@ export function indexExercises(exercises: readonly Exercise[]): ExerciseIndex {
   }
   const byId = new Map(exercises.map((exercise) => [exercise._id, exercise]));
   return {
-    exact: (text) => [...(byKey.get(keyOf(stems(text))) ?? [])],
+    exact: (text) => {
+      const found = [...(byKey.get(keyOf(stems(text))) ?? [])];
+      // a name as it is written goes before another's alias of the same words
+      const own = found.filter(({ name }) => plain(name) === plain(text.trim()));
+      return own.length === 1 ? own : found;
+    },
     candidates: (text, count = 6) => candidates(named, stems(text), count),
+    begins: (text, exercise) => {
+      const asked = stems(text);
+      const isBegun = (words: readonly string[]) =>
+        asked.every((part) => words.some((word) => word.startsWith(part)));
+      return asked.length > 0 && named.some((each) => each.exercise === exercise && isBegun(each.words));
+    },
     numbered: offered
       .flatMap(({ name, aliases }) => [name, ...aliases])
       .filter((name) => /\d/.test(name))

@@ -317,7 +317,7 @@ function withoutAsides(text: string): string {
 }
 
 /** Words that only join what stands around them. */
-const joins = /^(?:[x()\s.]|con|de|a|al|en|y|c\/|por|hasta)*$/i;
+const joins = /^(?:[x()\s.]|con|de|a|al|en|y|c\/?|por|hasta)*$/i;
 
 function leftoversOf(text: string, left: string): Leftover[] {
   const found: Leftover[] = [];

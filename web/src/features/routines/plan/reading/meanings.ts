@@ -99,6 +99,17 @@ export const isEffort = ({ rir, percent, kg }: Effort): boolean =>
   (percent === undefined || (percent >= 1 && percent <= 110)) &&
   (kg === undefined || (kg >= 0 && kg <= 500 && Number.isInteger(kg * 4)));
 
+/** A number alone as an effort: whichever it may be. */
+export function bareEffort(text: string, value: number): Meaning {
+  const may: Effort[] = [
+    { rir: value },
+    ...(value >= 6 && value <= 10 ? [{ rir: 10 - value }] : []),
+    { kg: value },
+    ...(value >= 20 ? [{ percent: value }] : []),
+  ];
+  return effortOf(text, may.filter(isEffort), problems.noUnit);
+}
+
 /** What an effort is told in. */
 type Measured = 'rir' | 'rpe' | 'percent' | 'kg';
 

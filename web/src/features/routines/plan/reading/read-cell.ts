@@ -1,11 +1,12 @@
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import { amountText, effortText, restText } from '#shared/rules/routines/plan.ts';
-import type { EntryChange, Field, Mark } from '../draft-plan.ts';
+import type { Choice, EntryChange, Field, Mark } from '../draft-plan.ts';
 import type { ExerciseIndex } from './find-exercise.ts';
-import { normalText } from './normal-text.ts';
+import { normalText, toNumber } from './normal-text.ts';
 import { readPieces } from './grammar.ts';
 import {
   amountOf,
+  bareEffort,
   measured,
   problems,
   progressing,
@@ -142,7 +143,8 @@ function addPiece(read: Progress, piece: Piece): void {
     if (before === undefined) Object.assign(change, { [name]: value });
     else if (name === 'effort' && !Object.keys(value as object).some((key) => key in (before as object)))
       change.effort = { ...change.effort, ...(value as object) };
-    else if (JSON.stringify(before) !== JSON.stringify(value)) {
+    // a second work of the same size is another one as well
+    else if (name === 'sets' || JSON.stringify(before) !== JSON.stringify(value)) {
       const said = saidIn(read.text, piece);
       mark(read, piece, problems.twoReadings, [{ label: said, change: piece.change }, toNote(said)]);
     }
@@ -175,8 +177,24 @@ function markOf({ text }: Leftover, change: EntryChange, hasAmount: boolean): Ma
   const tempo = change.tempo === undefined && /^\d{2}[\dx]\d$/i.test(text) ? tempoOf(text, text) : null;
   if (tempo && tempo.problem === undefined)
     choices.unshift({ label: `Tempo ${tempo.change.tempo}`, change: tempo.change });
-  const field = tempo ? 'tempo' : first === undefined ? 'note' : hasAmount ? 'effort' : 'amount';
+  if (!hasAmount && change.sets === undefined) choices.unshift(...ofEachSet(normalText(text)));
+  const field = tempo
+    ? 'tempo'
+    : first === undefined && !/^[\d\s,/-]+$/.test(normalText(text))
+      ? 'note'
+      : hasAmount
+        ? 'effort'
+        : 'amount';
   return { field, text, problem: problems.unclear, choices: [...choices, toNote(text)] };
+}
+
+/** `12-10-8` without sets: each of them has its own repetitions. */
+function ofEachSet(text: string): Choice[] {
+  const counts = /^\d+(?:\s?[-/,]\s?\d+){2,}$/.test(text) ? text.split(/\s?[-/,]\s?/).map(Number) : [];
+  if (counts.length === 0 || counts.length > 12) return [];
+  const amount = { unit: 'reps', from: Math.min(...counts), to: Math.max(...counts) } as const;
+  const change = { sets: counts.length, amount, note: counts.join('-') };
+  return [{ label: `${counts.length} series de ${labelOf({ amount, note: change.note })}`, change }];
 }
 
 function labelOf({ amount, effort, rest, note }: EntryChange): string {
@@ -314,7 +332,9 @@ const simple: Partial<Record<Column, Simple>> = {
     const kilos = /^[+±]?\s?(\d+(?:[.,]\d+)?)\s?(?:kg)?$/i.exec(text)?.[1];
     return kilos === undefined ? null : progressing('add', text, kilos);
   },
-  effort: (text) => (simpleNumber.test(text) ? (readPieces(`@${text}`).pieces[0] ?? null) : null),
+  effort: numberIn((text, first, second) =>
+    second === undefined ? bareEffort(text, toNumber(first)) : measured('rir', text, first, second),
+  ),
 };
 
 /** What a cell of the exercise column names; more than one, none or a retired one is marked, with what it may be. */

@@ -56,10 +56,10 @@ export function readNamed(line: string, index: ExerciseIndex): NamedText {
   return { settled: together([cell, rest]), exercise };
 }
 
-/** A name and the figure behind it, which is no part of it. */
+/** A name and the figures behind it, which are no part of it. */
 function withoutFigure(leftover: Leftover): Leftover[] {
   const [, name, figure] =
-    /^(.*\p{L}\)?)[\s:,\-–—]+(\d+(?:[.,]\d+)?(?:\s?[-–/]\s?\d+)?)$/u.exec(leftover.text) ?? [];
+    /^(.*\p{L}\)?)[\s:,\-–—]+(\d+(?:[.,]\d+)?(?:\s?[-–/,]\s?\d+)*)$/u.exec(leftover.text) ?? [];
   if (name === undefined || figure === undefined) return [leftover];
   const at = leftover.end - figure.length;
   return [
@@ -100,7 +100,7 @@ function withAside(index: ExerciseIndex, all: string, name: string, note: string
 
 /** The rows of a line that has several, each with its own sets. */
 export function splitEntries(line: string): string[] {
-  for (const separator of [/\s\+\s/, /\s*;\s*/, /\s*\|\s*/, /,\s+(?=\p{L})/u]) {
+  for (const separator of [/\s\+\s/, /\s*;\s*/, /\s*\|\s*/, /\s+\/\s+/, /,\s+(?=\p{L})/u]) {
     const parts = line.split(separator).filter((part) => part.trim() !== '');
     if (parts.length > 1 && parts.every(hasOwnSets)) return parts;
   }

@@ -1,4 +1,4 @@
-import { planLimits } from '#shared/rules/routines/plan.ts';
+import { planLimits } from '#shared/rules/routines/plan-limits.ts';
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import {
   allEntries,
@@ -244,6 +244,7 @@ class PlanReader {
 
   #beginBlock(row: Row, kind: DraftBlock['kind'], rest: string): void {
     this.#endBlock();
+    if (!this.#session) this.#beginSession('');
     const read = readPieces(rest);
     const rowParts = splitEntries(rest);
     const block: DraftBlock = { id: this.#newId(), kind, entries: [], rest: 0 };
@@ -260,7 +261,10 @@ class PlanReader {
     if (change.rest !== undefined) this.#block.rest = change.rest;
     const said = change.sets !== undefined || change.rest !== undefined || rounds !== undefined;
     const plainRest = rest.replace(/[():]/g, '').trim();
-    if (plainRest !== '' && (!said || (marks.length > 0 && rounds === undefined))) {
+    if (
+      plainRest !== '' &&
+      (!said || change.note !== undefined || (marks.length > 0 && rounds === undefined))
+    ) {
       const last = this.#lines.at(-1)!;
       last.problem = `${problems.unclear}: «${plainRest}»`;
     }
@@ -413,7 +417,10 @@ class PlanReader {
         rest: 0,
       };
       this.#block = { block, label, isHeaded: false };
-    } else if (label !== null) open.label = label;
+    } else if (label !== null) {
+      open.label = label;
+      if (open.block.kind === 'straight') open.block.kind = 'superset';
+    }
     const { block } = this.#block!;
     if (!this.#session!.blocks.includes(block)) this.#session!.blocks.push(block);
     return this.#block!;
