@@ -60,6 +60,8 @@ const plan = async (content: Plan, month = 1) =>
   expect((await callRoutines('PUT', '/plan', { plan: content }, month)).status).toBe(200);
 const setLink = async (driveLink: string) =>
   expect((await callRoutines('PATCH', '/drive-link', { name: 'Rutina 1', driveLink })).status).toBe(200);
+const outdated = async () =>
+  ((await callRoutines('GET', '/plan')).body.data as { outdated: number }).outdated;
 const correct = async (month = 1) =>
   (await callRoutines('POST', '/plan/correction', undefined, month)).body.data as object;
 
@@ -209,10 +211,13 @@ describe('P322: the correction of a plan that was sent', () => {
     ({ token } = await signIn('admin'));
     const who = await sent();
     expect(await correct()).toEqual({ corrected: 0, remaining: 0 });
+    expect(await outdated()).toBe(0);
     await plan(second);
+    expect(await outdated()).toBe(1);
     const answers = (await Promise.all([correct(), correct()])) as { corrected: number }[];
     expect(answers.reduce((sum, { corrected }) => sum + corrected, 0)).toBe(1);
     expect(await correct()).toEqual({ corrected: 0, remaining: 0 });
+    expect(await outdated()).toBe(0);
     const [row] = await deliveriesOf(who);
     expect(row).toMatchObject({ planVersion: 2, corrections: [{ version: 2, at: moment }] });
     expect(await mailsTo(who)).toMatchObject([

@@ -68,7 +68,7 @@ describe('a routine with a plan', () => {
   it('a routine is created with a plan alone, or with a link as well, and both are read back', async () => {
     const routine = await planned();
     expect(routine).toMatchObject({ driveLink: '', fileName: '', planVersion: 1, version: 1 });
-    expect(await planOf(routine._id)).toEqual({ routine, plan: samplePlan() });
+    expect(await planOf(routine._id)).toEqual({ routine, plan: samplePlan(), outdated: 0 });
     const both = await planned({ month: 2, googleDriveLink: link });
     expect(both).toMatchObject({ driveLink: link, planVersion: 1 });
     const { item, copies } = await storedRoutine(both._id);
@@ -78,7 +78,7 @@ describe('a routine with a plan', () => {
   it('a routine that is a link has no plan until one is written, and keeps its link then', async () => {
     const routine = await linked();
     expect(routine).toMatchObject({ planVersion: null });
-    expect(await planOf(routine._id)).toEqual({ routine, plan: null });
+    expect(await planOf(routine._id)).toEqual({ routine, plan: null, outdated: 0 });
     const { status, body } = await save(routine._id, { plan: heavier, version: 1 });
     expect([status, body.data.routine]).toEqual([200, { ...routine, planVersion: 1, version: 2 }]);
     expect((await planOf(routine._id)).plan).toEqual(heavier);

@@ -9,7 +9,7 @@ import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { transact, tryWrite } from '#functions/platform/table/table.ts';
-import { findRoutine } from '../grid/routines.ts';
+import { findRoutine, type StoredRoutine } from '../grid/routines.ts';
 import { correctDeliveryStep } from '../sending/delivery-ledger.ts';
 
 /** A month that was sent longer ago is over. */
@@ -27,7 +27,7 @@ export const correctPlan: UseCase<typeof routines.correct> = async ({ params, ac
   const routine = await findRoutine(params.id);
   if (!routine) throw new AppError('routine_not_found');
   const { _id, name, planVersion } = routine;
-  const outdated = await findOutdated(_id, planVersion, now);
+  const outdated = await findOutdated(routine, now);
   const some = outdated.slice(0, perCall);
   if (planVersion === null || some.length === 0)
     return { success: true, data: { corrected: 0, remaining: 0 } };
@@ -63,12 +63,11 @@ export const correctPlan: UseCase<typeof routines.correct> = async ({ params, ac
 };
 
 /** What was sent with an earlier version of a plan and is still trained. */
-async function findOutdated(
-  routineId: string,
-  planVersion: number | null,
+export async function findOutdated(
+  { _id, planVersion }: Pick<StoredRoutine, '_id' | 'planVersion'>,
   now: Date,
 ): Promise<StoredDelivery[]> {
   if (planVersion === null) return [];
-  const all = await findPlannedDeliveries(routineId, new Date(now.getTime() - correctableMs));
+  const all = await findPlannedDeliveries(_id, new Date(now.getTime() - correctableMs));
   return all.filter((delivery) => delivery.planVersion !== null && delivery.planVersion < planVersion);
 }

@@ -19,14 +19,18 @@ import {
   type StoredRoutine,
 } from '../grid/routines.ts';
 import { messages } from '../messages.ts';
+import { findOutdated } from './correct-plan.ts';
 import { putPlanStep, readPlan } from './plan-versions.ts';
 
-/** GET /routines/{id}/plan: the newest version. */
-export const showPlan: UseCase<typeof routines.plan> = async ({ params }) => {
+/** GET /routines/{id}/plan: the newest version, and how many deliveries have an earlier one. */
+export const showPlan: UseCase<typeof routines.plan> = async ({ params, now }) => {
   const routine = await findRoutine(params.id);
   if (!routine) throw new AppError('routine_not_found');
-  const plan = await newestPlan(routine);
-  return { success: true, data: { routine: await routineResponse(routine), plan } };
+  const [plan, outdated] = await Promise.all([newestPlan(routine), findOutdated(routine, now)]);
+  return {
+    success: true,
+    data: { routine: await routineResponse(routine), plan, outdated: outdated.length },
+  };
 };
 
 const newestPlan = async ({ _id, planVersion }: StoredRoutine): Promise<Plan | null> =>

@@ -179,12 +179,13 @@ export const routines = group({
     errors: ['routine_not_found', 'slot_taken'],
   },
   plan: {
-    summary: 'A routine with its training plan in the newest version; null without one',
+    summary:
+      'A routine with its training plan in the newest version; null without one. `outdated` have been sent an earlier one in the last 62 days',
     method: 'GET',
     path: '/routines/{id}/plan',
     access: 'routines:read',
     params: PathId,
-    response: envelope(z.object({ routine: Routine, plan: Plan.nullable() })),
+    response: envelope(z.object({ routine: Routine, plan: Plan.nullable(), outdated: z.int() })),
     errors: ['routine_not_found'],
   },
   savePlan: {

@@ -174,7 +174,8 @@ function respond(admin: AdminPage, request: Request, pathname: string): unknown 
     admin.routines.splice(at, 1);
     return { success: true };
   }
-  if (operation === 'plan') return { success: true, data: { routine: before, plan: samplePlan() } };
+  if (operation === 'plan')
+    return { success: true, data: { routine: before, plan: samplePlan(), outdated: 0 } };
   const after = changeRoutine(operation ?? 'create', before, body);
   const other = admin.routines.findIndex(({ _id }) => _id === body['swapWith']);
   if (other >= 0) {

@@ -65,12 +65,12 @@ interface LoadedProps {
   routine: Routine;
   plan: Plan | null;
   /** How many people were sent an earlier version. */
-  outdated?: number | undefined;
+  outdated: number;
   exercises: readonly Exercise[];
   onCreated: (routine: Routine) => void;
 }
 
-function LoadedPlan({ routine, plan, outdated = 0, exercises, onCreated }: LoadedProps) {
+function LoadedPlan({ routine, plan, outdated, exercises, onCreated }: LoadedProps) {
   const [begun] = useState(() => plan ?? emptyPlan());
   const draft = usePlanDraft(`plan ${routine._id}`, { plan, version: routine.version }, begun);
   const [newer, setNewer] = useState<{ plan: Plan; version: number } | null>(null);
