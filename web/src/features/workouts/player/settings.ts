@@ -35,15 +35,16 @@ export function useScreenOn(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isLeft = false;
-    const ask = async () => {
+    const request = async () => {
       if (document.visibilityState !== 'visible') return;
       const held = await navigator.wakeLock?.request('screen').catch(() => undefined);
       // it goes with a tab that is hidden, so that each return asks again
       if (isLeft) void held?.release();
       else lock = held;
     };
+    const ask = () => void request();
     document.addEventListener('visibilitychange', ask);
-    void ask();
+    ask();
     return () => {
       isLeft = true;
       document.removeEventListener('visibilitychange', ask);
