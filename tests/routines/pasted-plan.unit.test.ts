@@ -63,6 +63,15 @@ describe('what a mark may mean', () => {
   });
 });
 
+it('without headings a duration beside an amount is a rest, also in a cell of its own', () => {
+  const said = (text: string) =>
+    rowsOf(text).map(({ amount, rest, marks = [] }) => [amount, rest, marks.length]);
+  const six = { unit: 'reps', from: 6, to: 6 };
+  expect(said('Press banca\t4x6\t60 kg\t3 min')).toEqual([[six, 180, 0]]);
+  expect(said('Press banca\t3 min\t4x6')).toEqual([[six, 180, 0]]);
+  expect(said('Plancha\t3x45 s\t60 s')).toEqual([[{ unit: 'seconds', from: 45, to: 45 }, 60, 0]]);
+});
+
 it('a name as it is written goes before an alias of the same words', () => {
   const [first, second] = exercises;
   const both = indexExercises([

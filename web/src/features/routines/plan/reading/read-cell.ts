@@ -94,7 +94,8 @@ function mark(
   read.marks.push({ field, text: saidIn(read.text, piece), problem, choices });
 }
 
-const isAmount = ({ field, duration, isPerSide, change, problem }: Piece): boolean =>
+/** Whether a piece says how much a set is. */
+export const isAmount = ({ field, duration, isPerSide, change, problem }: Piece): boolean =>
   field === 'amount' && !duration && (problem !== undefined || change.amount !== undefined || !isPerSide);
 
 /** A duration is the amount where there is none yet, else the rest, unless words lead to it. */

@@ -1,7 +1,7 @@
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import type { ExerciseIndex } from './find-exercise.ts';
 import { readPieces } from './grammar.ts';
-import { readCell, settle, type Column, type Settled } from './read-cell.ts';
+import { isAmount, readCell, settle, type Column, type Settled } from './read-cell.ts';
 import type { Heading, Row } from './table.ts';
 
 /* The cells of a row, by what stands above them. */
@@ -21,15 +21,27 @@ export function readCells(
   headings: readonly Heading[],
   exercise: Exercise | undefined,
 ): Settled[][] {
+  const isUnnamed = ({ column }: Heading) => column === 'work' || column === 'unknown';
+  const headingAt = (at: number): Heading => headings[at] ?? { column: 'unknown', text: '' };
   const isCounted = headings.some(({ column }) => ['amount', 'seconds', 'metres', 'work'].includes(column));
+  // weeks whose amount another cell says: a duration beside it is a rest
+  const counted = new Set(
+    cells.flatMap((text, at) =>
+      isUnnamed(headingAt(at)) && readPieces(text, exercise?.measure).pieces.some(isAmount)
+        ? [headingAt(at).week ?? 1]
+        : [],
+    ),
+  );
   const weeks: Settled[][] = [];
   for (const [at, text] of cells.entries()) {
-    const { column, week = 1 }: Heading = headings[at] ?? { column: 'unknown', text: '' };
+    const heading = headingAt(at);
+    const { column, week = 1 } = heading;
     if (elsewhere.has(column) || (text === '' && (week > 1 || !isNeeded(column)))) continue;
-    const cell =
-      column === 'work' || column === 'unknown'
-        ? settle(readPieces(text, exercise?.measure), text, column === 'unknown' && isCounted)
-        : readCell(column as Column, text, exercise);
+    const isOpen = column === 'work' || !(isCounted || counted.has(week));
+    const cell = isUnnamed(heading)
+      ? settle(readPieces(text, exercise?.measure), text, !isOpen)
+      : readCell(column as Column, text, exercise);
+    if (cell.change.amount) counted.add(week);
     (weeks[week - 1] ??= []).push(cell);
   }
   return Array.from(weeks, (found) => found ?? []);
