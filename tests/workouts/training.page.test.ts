@@ -190,6 +190,30 @@ describe('without a network', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
   });
 
+  it('P331: a network that is back a little after the browser says so is used within seconds', async () => {
+    const { page, heard, meet } = await openTraining(site);
+    await page.clock.install();
+    meet('unanswered');
+    await tick(page);
+    await owed(page).waitFor();
+    // so many tries in vain that the next one is far away
+    for (let tries = 0; tries < 4; tries++) {
+      const before = heard.length;
+      await page.clock.runFor(60_000);
+      await expect.poll(() => heard.length).toBeGreaterThan(before);
+    }
+    const before = heard.length;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => heard.length).toBeGreaterThan(before);
+    meet('taken');
+    let seconds = 0;
+    const waiting = async () => {
+      if (seconds++ < 6) await page.clock.runFor(1000);
+      return owed(page).count();
+    };
+    await expect.poll(waiting).toBe(0);
+  });
+
   it('P330: a set whose answer was lost, or whose tab died, is told again and counts once', async () => {
     const { page, heard, month, meet } = await openTraining(site);
     meet('unanswered');

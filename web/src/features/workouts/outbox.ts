@@ -164,16 +164,20 @@ const settle = (sent: Owed, outcome: Exclude<Outcome, 'unheard'>): Promise<unkno
     return isLatest && owed.delete(key);
   });
 
-const flushIfShown = () => document.visibilityState === 'visible' && void flush();
+/** Sends what is owed, and soon again if that fails: the network may be back. */
+function flushAnew(): void {
+  pause = pauses.first;
+  void flush();
+}
+const flushIfShown = () => document.visibilityState === 'visible' && flushAnew();
 
 /** Sends what is owed now, when the network comes back, and when the page is shown again; returns how to stop. */
 export function keepFlushing(): () => void {
-  const again = () => void flush();
-  addEventListener('online', again);
+  addEventListener('online', flushAnew);
   document.addEventListener('visibilitychange', flushIfShown);
-  again();
+  flushAnew();
   return () => {
-    removeEventListener('online', again);
+    removeEventListener('online', flushAnew);
     document.removeEventListener('visibilitychange', flushIfShown);
   };
 }
