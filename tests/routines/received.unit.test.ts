@@ -51,6 +51,10 @@ describe('message about the next routine', () => {
     expect(messageFor(first, 'active', false, false)?.sentence).toBe(
       'Tu primera rutina (Fuerza, Fuerza) todavía se está preparando: te llega el 22 de noviembre si ya está lista, y si no, en cuanto lo esté.',
     );
+    const later = progressInMonth(5, '2026-11-22T08:00:00Z');
+    expect(messageFor(later, 'active', true, false)?.sentence).toMatch(
+      /^Tu próxima rutina, la del mes 5 \(Fuerza, Fuerza\), todavía se está preparando/,
+    );
   });
 
   it('the message calls only the very first routine the first one', () => {

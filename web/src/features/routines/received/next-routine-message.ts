@@ -85,8 +85,10 @@ export function scheduledTrack({ workoutTypes }: SubscriberState['progress']): S
     .at(0);
 }
 
-const routineName = ({ month }: Pick<ScheduledTrack, 'month'>, hasReceived: boolean): string =>
-  month === 1 && !hasReceived ? 'Tu primera rutina' : `Tu próxima rutina, la del mes ${month},`;
+const routineName = ({ month }: Pick<ScheduledTrack, 'month'>, hasReceived: boolean, track = ''): string =>
+  month === 1 && !hasReceived
+    ? `Tu primera rutina${track}`
+    : `Tu próxima rutina, la del mes ${month}${track},`;
 
 /** A date is promised only for a routine that exists. */
 function scheduledText(
@@ -99,8 +101,8 @@ function scheduledText(
   if (new Date(dueDate) <= now) return `${which} se está preparando: te llega en cuanto esté lista.`;
   const date = `el ${formatDayAndMonth(dueDate)}`;
   if (isReady) return `${which} sale ${date} a las ${sendHour}:00.`;
-  const track = `${workoutType.name}, ${frequency.name}`;
-  return `${which} (${track}) todavía se está preparando: te llega ${date} si ya está lista, y si no, en cuanto lo esté.`;
+  const unready = routineName({ month }, hasReceived, ` (${workoutType.name}, ${frequency.name})`);
+  return `${unready} todavía se está preparando: te llega ${date} si ya está lista, y si no, en cuanto lo esté.`;
 }
 
 /**
