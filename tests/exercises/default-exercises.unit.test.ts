@@ -38,6 +38,17 @@ describe('the exercises of a new stage', () => {
     expect(repeated(names)).toEqual([]);
   });
 
+  it.each([
+    ['Sentadilla', 'Sentadilla trasera'],
+    ['Press banca', 'Press de banca'],
+    ['Press banca con barra', 'Press de banca'],
+    ['Hip thrust con barra', 'Empuje de cadera'],
+    ['Plancha abdominal', 'Plancha'],
+  ])('%s, as a trainer types it, is %s', (typed, name) => {
+    const found = defaultExercises.filter(({ aliases }) => aliases.includes(typed));
+    expect(found.map((exercise) => exercise.name)).toEqual([name]);
+  });
+
   it('keep their ids when they are named anew', () => {
     expect(byId.get(defaultExerciseId('sentadilla-trasera'))!.name).toBe('Sentadilla trasera');
     expect(defaultExerciseId('sentadilla-trasera')).toBe('exr_0000000000TJM9P160SPWW0W3F');

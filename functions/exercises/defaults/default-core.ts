@@ -53,7 +53,7 @@ export const core: DefaultExercise[] = [
   {
     slug: 'plancha',
     name: 'Plancha',
-    aliases: ['Plank', 'Plancha frontal'],
+    aliases: ['Plank', 'Plancha abdominal', 'Plancha frontal'],
     pattern: 'core',
     muscles: ['abs', 'obliques'],
     equipment: [],

@@ -188,7 +188,7 @@ export const hinges: DefaultExercise[] = [
   {
     slug: 'empuje-de-cadera',
     name: 'Empuje de cadera',
-    aliases: ['Hip thrust'],
+    aliases: ['Hip thrust', 'Hip thrust con barra'],
     pattern: 'hinge',
     muscles: ['glutes', 'hamstrings'],
     equipment: ['barbell', 'bench'],

@@ -50,7 +50,7 @@ export const legs: DefaultExercise[] = [
   {
     slug: 'sentadilla-trasera',
     name: 'Sentadilla trasera',
-    aliases: ['Back squat', 'Sentadilla con barra', 'Squat'],
+    aliases: ['Sentadilla', 'Back squat', 'Sentadilla con barra', 'Squat'],
     pattern: 'squat',
     muscles: ['quadriceps', 'glutes'],
     equipment: ['barbell'],

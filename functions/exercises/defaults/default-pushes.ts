@@ -55,7 +55,7 @@ export const pushes: DefaultExercise[] = [
   {
     slug: 'press-de-banca',
     name: 'Press de banca',
-    aliases: ['Bench press', 'Press banca', 'Press de pecho con barra'],
+    aliases: ['Press banca', 'Press banca con barra', 'Bench press', 'Press de pecho con barra'],
     pattern: 'horizontal-push',
     muscles: ['chest', 'triceps', 'shoulders'],
     equipment: ['barbell', 'bench'],
