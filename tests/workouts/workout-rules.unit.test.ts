@@ -14,16 +14,10 @@ import {
   streakWeeks,
   trainedDays,
 } from '#shared/rules/workouts/progress.ts';
+import { exerciseId, sampleExercise } from '../support/routines/sample-plan.ts';
 import { modelRuns } from '../support/run/rounds.ts';
 import { logRuns, expectWhatWasDone } from '../support/workouts/log-model.ts';
-import {
-  exerciseId,
-  loggedSession,
-  loggedSet,
-  sampleEntry,
-  sampleExercise,
-  samplePlan,
-} from '../support/workouts/sample-plan.ts';
+import { loggedSession, loggedSet, sampleEntry, samplePlan } from '../support/workouts/sample-plan.ts';
 
 /** Few places, revisions and times, so that they meet. */
 const changes = fc.array(

@@ -1,36 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionKey, sheetOf, allSessions, lineText, plannedDays } from '#shared/rules/routines/plan.ts';
+import { exerciseId, putExercises, sampleExercise } from '../support/routines/sample-plan.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
 import { lostAnswer, faultCalls } from '../support/table/table-faults.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 import { useTable } from '../support/table/table.ts';
-import {
-  exerciseId,
-  loggedSession,
-  loggedSet,
-  sampleEntry,
-  sampleExercise,
-  samplePlan,
-} from '../support/workouts/sample-plan.ts';
+import { loggedSession, loggedSet, sampleEntry, samplePlan } from '../support/workouts/sample-plan.ts';
 import { startWorkoutCalls } from '../support/workouts/workout-calls.ts';
 
 await useTable();
 const calls = await startWorkoutCalls();
-const {
-  ask,
-  feed,
-  list,
-  month,
-  ofUser,
-  progress,
-  putExercises,
-  putPlan,
-  saveSession,
-  saveSet,
-  send,
-  trainee,
-} = calls;
+const { ask, feed, list, month, ofUser, progress, putPlan, saveSession, saveSet, send, trainee } = calls;
 const { keys } = await import('#functions/entities.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { update } = await import('#functions/platform/table/table.ts');

@@ -2,34 +2,23 @@ import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import type { Plan, PlanEntry } from '#shared/contracts/routines/plans.ts';
 import type { MonthSummary, TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
 import { plannedDays } from '#shared/rules/routines/plan.ts';
+import { exerciseId, sampleExercise } from '../routines/sample-plan.ts';
+import { sampleEntry } from './sample-plan.ts';
 
 /* A month of two weeks with two sessions each, as a subscriber receives it. */
 
-const id = (number: number): string => `exr_${String(number).padStart(26, '0')}`;
-
 const position = { head: [39, 13] as [number, number], body: 'M33 21L22 41L41 40L33 57M33 22L26 30' };
 
-const exercise = (number: number, name: string, rest: Partial<Exercise> = {}): Exercise => ({
-  _id: id(number),
-  name,
-  aliases: [],
-  pattern: 'squat',
-  muscles: ['quadriceps'],
-  equipment: ['barbell'],
-  measure: 'reps',
-  load: 'external',
-  perSide: false,
-  cues: ['Rodillas hacia la punta del pie', 'Baja en dos segundos'],
-  substitutes: [],
-  drawing: { start: { ...position, plate: [28, 21, 9] }, end: { ...position, plate: [28, 30, 9] } },
-  isRetired: false,
-  createdAt: '2026-10-01T08:00:00.000Z',
-  version: 1,
-  ...rest,
-});
+const exercise = (number: number, name: string, rest: Partial<Exercise> = {}): Exercise =>
+  sampleExercise(number, {
+    name,
+    cues: ['Rodillas hacia la punta del pie', 'Baja en dos segundos'],
+    drawing: { start: { ...position, plate: [28, 21, 9] }, end: { ...position, plate: [28, 30, 9] } },
+    ...rest,
+  });
 
 export const exercises = {
-  squat: exercise(1, 'Sentadilla trasera', { substitutes: [id(4)] }),
+  squat: exercise(1, 'Sentadilla trasera', { substitutes: [exerciseId(4)] }),
   row: exercise(2, 'Remo con barra'),
   plank: exercise(3, 'Plancha', { measure: 'seconds', load: 'none' }),
   legPress: exercise(4, 'Prensa de piernas'),
@@ -37,19 +26,13 @@ export const exercises = {
   pullUp: exercise(6, 'Dominadas', { load: 'body' }),
 };
 
-const entry = (entryId: string, of: Exercise, rest: Partial<PlanEntry> = {}): PlanEntry => ({
-  id: entryId,
-  exerciseId: of._id,
-  sets: 3,
-  amount: { unit: of.measure, from: 8, to: 10 },
-  effort: {},
-  rest: 120,
-  tempo: '',
-  note: '',
-  progression: { kind: 'double', kg: 2.5 },
-  weeks: {},
-  ...rest,
-});
+const entry = (id: string, of: Exercise, rest: Partial<PlanEntry> = {}): PlanEntry =>
+  sampleEntry(id, 1, {
+    exerciseId: of._id,
+    amount: { unit: of.measure, from: 8, to: 10 },
+    progression: { kind: 'double', kg: 2.5 },
+    ...rest,
+  });
 
 export const plan: Plan = {
   weeks: 2,

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import type { Plan } from '#shared/contracts/routines/plans.ts';
 import type { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
 import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { call } from '../call.ts';
+import { putExercises, sampleExercise } from '../routines/sample-plan.ts';
 import { signIn } from '../sign-in.ts';
-import { sampleExercise, samplePlan } from './sample-plan.ts';
+import { samplePlan } from './sample-plan.ts';
 
 /** A user to whom a plan was sent. */
 export interface Trainee {
@@ -21,17 +21,8 @@ export async function startWorkoutCalls() {
   const { deliveryId: idOf } = await import('#functions/messages/notifications/deliveries.ts');
   const { putPlanStep } = await import('#functions/routines/plans/plan-versions.ts');
   const { keys } = await import('#functions/entities.ts');
-  const { put, transact, update } = await import('#functions/platform/table/table.ts');
+  const { put, transact } = await import('#functions/platform/table/table.ts');
 
-  /** Writes exercises; functions read them anew. */
-  async function putExercises(...exercises: Exercise[]): Promise<void> {
-    await Promise.all(exercises.map((each) => put({ ...keys.exercise(each._id), ...each })));
-    await update(keys.exerciseVersion(), {
-      update: 'ADD #version :one',
-      names: { '#version': 'version' },
-      values: { ':one': 1 },
-    });
-  }
   await putExercises(...[1, 2, 3, 4].map((nth) => sampleExercise(nth)));
 
   const putPlan = (routineId: string, version: number, plan: Plan): Promise<void> =>
@@ -78,7 +69,6 @@ export async function startWorkoutCalls() {
 
   return {
     ask,
-    putExercises,
     putPlan,
     send,
     trainee,
