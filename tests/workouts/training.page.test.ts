@@ -197,7 +197,7 @@ describe('without a network', () => {
     await tick(page);
     await owed(page).waitFor();
     // so many tries in vain that the next one is far away
-    for (let tries = 0; tries < 4; tries++) {
+    for (let lost = 0; lost < 4; lost++) {
       const before = heard.length;
       await page.clock.runFor(60_000);
       await expect.poll(() => heard.length).toBeGreaterThan(before);
