@@ -6,8 +6,10 @@ import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { notice, openView } from '../support/pages/admin/view-page.ts';
 import { reviewableOf } from '../support/pages/my-reviews.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
+import { noProgress } from '../support/pages/open-training.ts';
 import { product } from '../support/pages/shop-product.ts';
 import { errorResponse, successResponse } from '../support/pages/timing-page.ts';
+import { summaryOf, trainingMonth } from '../support/workouts/training-month.ts';
 
 const site = setUpSite();
 
@@ -56,6 +58,10 @@ const answers: Record<string, unknown> = {
   'notifications/unread-count': { unreadCount: 1 },
   'notifications/ntf_1': { notification },
   'routine-progress/me/deliveries': { deliveries: [delivery] },
+  workouts: { months: [summaryOf(trainingMonth())] },
+  'workouts/dlv_1': trainingMonth(),
+  'workouts/progress': noProgress,
+  'workouts/calendar': { since: '2026-11-20T10:00:00.000Z' },
   'orders/my-orders': [],
   reviews: { reviews: [], reviewable: [reviewableOf('prd_suero', 'Proteína de suero')], wantsRequests: true },
   'reviews/mine': {
@@ -113,6 +119,10 @@ it('each tab of the profile is shown in a view: of the training all but the answ
   await page.getByText('Llega mañana.').waitFor();
   await openTab(page, 'Dispositivos');
   await page.getByText(/^Los dispositivos de esta persona no se muestran/).waitFor();
+  await page.goto(`${site.url}/entreno`);
+  const feed = page.getByRole('region', { name: 'En tu calendario' });
+  await feed.getByText('Tienes uno desde el 20 nov 2026.').waitFor();
+  expect(await feed.getByRole('button').count()).toBe(0);
   await notice(page).waitFor();
   expect(asked).toEqual([]);
   // that of the view itself alone: opening a notification does not mark it as read

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { axeFindings, expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
-import { openTraining } from '../support/pages/open-training.ts';
+import { feedUrl, openTraining } from '../support/pages/open-training.ts';
 import { openShown } from '../support/pages/shown-page.ts';
 import { exercises, trainingMonth } from '../support/workouts/training-month.ts';
 
@@ -378,4 +379,43 @@ it('the progress has figures, a calendar, each exercise as chart and table, and 
   ]);
   expect(download.suggestedFilename()).toBe('entreno.csv');
   expect(consoleErrors).toEqual([]);
+});
+
+it('a feed for calendars is made and its address shown this once, changed and ended after a question', async () => {
+  const { page, meet, feedSince } = await openTraining(site, { path: '/entreno', width: 320 });
+  const part = page.getByRole('region', { name: 'En tu calendario' });
+  const address = part.getByRole('textbox', { name: 'Tu enlace' });
+  const press = (name: string) => part.getByRole('button', { name }).press('Enter');
+  const answer = (title: string, name: string) =>
+    page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
+  await part.getByText('No tienes ninguno.').waitFor();
+  meet('lost');
+  await press('Crear enlace');
+  await waitForShownToast(page, { title: 'Error' });
+  await part.getByText('No tienes ninguno.').waitFor();
+  meet('taken');
+  await press('Crear enlace');
+  await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
+  expect(await address.inputValue()).toBe(feedUrl(1));
+  expect(await part.getByRole('link').getAttribute('href')).toBe(feedUrl(1).replace('https:', 'webcal:'));
+  expect(await cutOffLargeText(page)).toEqual([]);
+  await expectSoundLayout(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press('Copiar');
+  await waitForShownToast(page, { title: 'Enlace copiado' });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(feedUrl(1));
+  await press('Cambiar enlace');
+  await answer('¿Cambiar el enlace?', 'Cancelar');
+  expect(await address.inputValue()).toBe(feedUrl(1));
+  await press('Cambiar enlace');
+  await answer('¿Cambiar el enlace?', 'Cambiar');
+  await expect.poll(() => address.inputValue()).toBe(feedUrl(2));
+  await page.reload();
+  await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
+  expect(await address.count()).toBe(0);
+  await press('Quitar');
+  await answer('¿Quitar el enlace?', 'Quitar');
+  await part.getByText('No tienes ninguno.').waitFor();
+  expect(feedSince()).toBe(null);
+  await expect.poll(() => part.evaluate((each) => each === document.activeElement)).toBe(true);
 });

@@ -20,6 +20,8 @@ export interface TrainingPage {
   heard: string[];
   /** What happens to the changes that come: by default they are taken. */
   meet: (fate: 'taken' | 'lost' | 'unanswered' | 'refused') => void;
+  /** Since when the fake API has a feed; null without one. */
+  feedSince: () => string | null;
   consoleErrors: string[];
 }
 
@@ -46,6 +48,8 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
   const { width = 360, height = 740, scheme } = options;
   let fate: Parameters<TrainingPage['meet']>[0] = 'taken';
   const heard: string[] = [];
+  let since: string | null = null;
+  let feeds = 0;
   const write = (request: Request, pathname: string): void => {
     const [, kind, name] = /(sets|sessions)\/([^/]+)$/.exec(pathname)!;
     const key = decodeURIComponent(name!);
@@ -69,6 +73,14 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
       await opened.route('**/api/workouts/progress', (route) =>
         route.fulfill({ json: { success: true, data: progress } }),
       );
+      await opened.route('**/api/workouts/calendar', (route, request) => {
+        if (fate === 'lost' && request.method() !== 'GET') return route.abort();
+        const isNew = request.method() === 'POST';
+        if (request.method() === 'DELETE') since = null;
+        if (isNew) since = `2026-11-29T10:00:0${++feeds}.000Z`;
+        const data = { since, ...(isNew && { url: feedUrl(feeds) }) };
+        return route.fulfill({ status: isNew ? 201 : 200, json: { success: true, data } });
+      });
       await opened.route('**/api/workouts/dlv_1', (route) =>
         route.fulfill({ json: { success: true, data: month } }),
       );
@@ -85,8 +97,12 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
       });
     },
   });
-  return { page, month, heard, meet: (next) => void (fate = next), consoleErrors };
+  return { page, month, heard, meet: (next) => void (fate = next), feedSince: () => since, consoleErrors };
 }
+
+/** The address of the feed that the fake API makes after others. */
+export const feedUrl = (nth: number): string =>
+  `https://tenaz.test/api/workouts/calendar.ics?token=usr_01JD0000000000000000000000.${String(nth).repeat(43)}`;
 
 const lineOf = ({ key, revision, load, amount, isDone, finishedAt }: LoggedSet & LoggedSession): string =>
   amount === undefined

@@ -16,6 +16,7 @@ import { OutboxNotice } from '../outbox-notice.tsx';
 import { useMonths, useProgress } from '../queries.ts';
 import { currentMonth } from '../steps.ts';
 import { amountText, decimal, loadText, setText } from '../texts.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { DownloadSets } from './download-sets.tsx';
 import { TrainingCalendar } from './training-calendar.tsx';
 
@@ -78,6 +79,7 @@ function Training({ months }: { months: readonly MonthSummary[] }) {
         </ul>
         <DownloadSets months={months} />
       </section>
+      <CalendarFeed />
     </>
   );
 }
