@@ -94,6 +94,7 @@ describe('drafts of forms', () => {
       'reviews/mine',
       'routines/grid',
       'routines/paste',
+      'routines/plan',
       'routines/upload',
       'training/evaluation',
       'workouts/player',

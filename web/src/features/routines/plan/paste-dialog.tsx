@@ -73,7 +73,7 @@ export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
           />
         </Field>
         {rows > 0 || unclear.length > 0 ? (
-          <p role="status" className="paste-summary">
+          <p role="status" className="font-semibold">
             {summaryOf(rows, unclear.length, marks.length)}
           </p>
         ) : null}
