@@ -84,8 +84,8 @@ describe('message about the next routine', () => {
   });
 
   it.each([
-    ['past_due', /esperan hasta que se complete el pago/, '/perfil/pagos'],
-    ['unpaid', /esperan hasta que se complete el pago/, '/perfil/pagos'],
+    ['past_due', /esperan porque falta un pago/, '/perfil/pagos'],
+    ['unpaid', /esperan porque falta un pago/, '/perfil/pagos'],
     ['incomplete', /espera a que confirmes el primer pago/, '/pricing'],
     ['paused', /suscripción está en pausa/, '/perfil/pagos'],
     ['canceled', /Las que ya tienes siguen aquí/, '/pricing'],

@@ -25,8 +25,8 @@ const fixPayment = { to: sitePaths.payments, label: 'Resolver el pago' };
 
 /** Why no routine is sent, by Stripe's status of the subscription. */
 const statusMessages = new Map<string, NextRoutineMessage>([
-  ['past_due', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: fixPayment }],
-  ['unpaid', { sentence: 'Tus rutinas esperan hasta que se complete el pago.', action: fixPayment }],
+  ['past_due', { sentence: 'Tus rutinas esperan porque falta un pago.', action: fixPayment }],
+  ['unpaid', { sentence: 'Tus rutinas esperan porque falta un pago.', action: fixPayment }],
   [
     'incomplete',
     {

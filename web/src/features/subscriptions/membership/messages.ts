@@ -1,7 +1,7 @@
 /** Texts by Stripe's subscription status. */
 const notices = new Map<string, string>([
-  ['past_due', 'No hemos podido cobrar tu plan. Tus rutinas esperan hasta que se complete el pago.'],
-  ['unpaid', 'Tu plan está sin pagar. Tus rutinas esperan hasta que se complete el pago.'],
+  ['past_due', 'No hemos podido cobrar tu plan. Tus rutinas esperan.'],
+  ['unpaid', 'Tu plan está sin pagar. Tus rutinas esperan.'],
   ['incomplete', 'Falta confirmar el primer pago de tu plan.'],
 ]);
 
