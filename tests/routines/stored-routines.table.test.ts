@@ -274,7 +274,7 @@ describe('grid of the demo', () => {
   const demo = demoRoutines(
     { workoutTypes: defaultOptions.workouttypes, frequencies: defaultOptions['training-frequencies'] },
     now,
-  );
+  ).map(({ routine }) => routine);
   const inDemo = async () => {
     const ids = new Set(demo.map(({ _id }) => _id));
     return (await findRoutines()).filter(({ _id }) => ids.has(_id));

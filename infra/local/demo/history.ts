@@ -8,6 +8,7 @@ import { type DeliveryFailure, demoMembers, memberDates } from './members/member
 import { uploadPictures } from './upload-pictures.ts';
 import { openOrderActions, type OrderActions } from './orders/order-actions.ts';
 import { demoOrders, stockCorrections } from './orders/orders.ts';
+import { trainMembers } from './training/train.ts';
 
 /** Something that happens at a time of the past, in milliseconds. */
 interface PastEvent {
@@ -23,7 +24,7 @@ const collectionDelay = 65 * minute;
 const eventDelay = 1500;
 
 /**
- * Lets months pass in a seeded shop: members subscribe, renew, cancel and receive routines, customers
+ * Lets months pass in a seeded shop: members subscribe, renew, cancel, receive routines and train, customers
  * buy, and an admin ships and refunds, each at its time. The clock is
  * set to these times meanwhile, so the shop itself produces all data and it is consistent; at the end the figures of all days are
  * rolled up, and the pages rendered. Does nothing with a real Stripe sandbox, whose clock cannot be set.
@@ -64,6 +65,7 @@ async function liveThroughPast(cloud: Cloud, stripe: StripeSimulator): Promise<v
     }
     await catchUp(present);
   });
+  await trainMembers(new Date(present));
   await startMetrics(inMadrid(new Date(events[0]!.at)).day);
   await fire(cloud, 'metrics-rollup');
   await fire(cloud, 'mail-feedback');

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { readOptions } from '#functions/training/options.ts';
 import { insertRoutine, type StoredRoutine } from '#functions/routines/grid/routines.ts';
+import { putPlanStep } from '#functions/routines/plans/plan-versions.ts';
 import { ConditionFailed } from '#functions/platform/table/errors.ts';
+import type { Plan } from '#shared/contracts/routines/plans.ts';
 import { accounts, profiles } from './accounts.ts';
+import { demoPlan } from './training/plans.ts';
 import { writeEach } from './write-each.ts';
 
 /**
@@ -20,8 +23,14 @@ interface DemoOptions {
   frequencies: { _id: string; daysPerWeek: number }[];
 }
 
+/** A routine, and its training plan where it has one beside its link. */
+interface DemoRoutine {
+  routine: StoredRoutine;
+  plan: Plan | null;
+}
+
 /** Every routine of the demo. Ids are stable, so a second seed finds its routines. */
-export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Date): StoredRoutine[] {
+export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Date): DemoRoutine[] {
   const file = readFileSync(new URL('routines.json', import.meta.url), 'utf8');
   const programmes = Programmes.parse(JSON.parse(file));
   return workoutTypes.flatMap((workoutType, typeIndex) =>
@@ -31,7 +40,8 @@ export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Da
         const month = index + 1;
         const number = ((typeIndex + 1) * 100 + daysPerWeek) * 1000 + month;
         const ageDays = 28 * (8 - month) + typeIndex;
-        return {
+        const plan = demoPlan(workoutType.name, daysPerWeek, month);
+        const routine = {
           _id: `rtn_${String(number).padStart(26, '0')}`,
           name,
           driveLink: driveLink(number),
@@ -41,8 +51,9 @@ export function demoRoutines({ workoutTypes, frequencies }: DemoOptions, now: Da
           uploadedBy: { name: profiles.admin.name, email: accounts.admin.email },
           createdAt: new Date(now.getTime() - ageDays * dayMs).toISOString(),
           version: 1,
-          planVersion: null,
+          planVersion: plan && 1,
         };
+        return { routine, plan };
       }),
     ),
   );
@@ -65,9 +76,10 @@ export async function seedRoutines(now: Date): Promise<void> {
   await writeEach(demoRoutines({ workoutTypes, frequencies }, now), createUnlessTaken);
 }
 
-async function createUnlessTaken(routine: StoredRoutine): Promise<void> {
+async function createUnlessTaken({ routine, plan }: DemoRoutine): Promise<void> {
+  const { _id, createdAt } = routine;
   try {
-    await insertRoutine(routine);
+    await insertRoutine(routine, null, plan ? [putPlanStep(_id, 1, plan, new Date(createdAt))] : []);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

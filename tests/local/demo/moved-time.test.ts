@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { movedItem } from '#infra/local/demo/recording/moved-rows.ts';
 import { movedTo, readRecording } from '#infra/local/demo/recording/recording.ts';
 import { moveTime } from '#infra/local/demo/recording/moved-time.ts';
 import { moveValues, type Row } from '#infra/local/demo/recording/moved-values.ts';
@@ -163,6 +164,26 @@ describe('values of a recording at another present', () => {
   it('versions of texts and of the API of Stripe stay, and a date of birth', () => {
     const row: Row = { version: '2026-07-01', api_version: '2026-10-28.endive', birthDate: '1990-02-14' };
     expect(move(row)).toEqual(row);
+  });
+
+  it('a set of a training log stays sorted by the day of its month, the newest first, and ranks by its moved time', () => {
+    const [pk, deliveryId] = ['workouts#usr_01MFPA1XVB3NDNN97V1YES5SJH', 'dlv_01KYZ22WVEZF6GPZ05S7KR71H4'];
+    const row = {
+      pk,
+      sk: `set#79729884#${deliveryId}#1-2.s2b1e1.3`,
+      kind: 'set',
+      key: '1-2.s2b1e1.3',
+      deliveryId,
+      day: '2027-01-15',
+      rank: '00001 2027-01-18T17:33:00.000Z {}',
+    };
+    expect(movedItem(row, move, moveTime(recorded, present))).toEqual({
+      ...row,
+      pk: move(pk),
+      sk: `set#79738969#${deliveryId}#1-2.s2b1e1.3`,
+      day: '2026-10-30',
+      rank: '00001 2026-11-02T17:33:00.000Z {}',
+    });
   });
 
   it('a short day in a mail is one on which its order arrives, counted in working days from the other present', () => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { DeleteItemCommand, ScanCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
@@ -16,6 +17,7 @@ import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { workouts } from '#shared/contracts/workouts/workouts.ts';
 import {
   addDays,
   anchorDayOf,
@@ -329,6 +331,7 @@ describe('the recorded demo', () => {
     expect(mails()).toEqual(before);
   });
 
+  type OfUser = z.output<(typeof workouts)['ofUser']['response']>['data'];
   interface Preview {
     day: string;
     users: number;
@@ -365,6 +368,37 @@ describe('the recorded demo', () => {
     const { _id, user } = failures.find(({ reason }) => reason === 'rejected')!;
     const path = `/routine-progress/${user._id}/deliveries/${_id}/resend`;
     expect(await askAs(accounts.admin, path, 'POST')).toMatchObject({ sent: 1, failed: 0 });
+  });
+
+  it('two members have trained by the plans of three months, most sessions with growing loads, and the next one is to do', async () => {
+    const { readLog } = await import('#functions/workouts/log.ts');
+    const today = inMadrid(now()).day;
+    const trained = (await members()).filter(({ deliveries }) => deliveries.some((each) => each.planVersion));
+    expect(trained.map(({ member }) => member.email)).toEqual([
+      accounts.customer.email,
+      'inigo.nunez@demo.tenaz.test',
+    ]);
+    for (const { user, deliveries } of trained) {
+      expect(deliveries.every(({ driveLink }) => driveLink !== '')).toBe(true);
+      const path = `/workouts/users/${user._id}`;
+      const { months, progress, lastTrainedOn } = await askAs<OfUser>(accounts.trainer, path);
+      expect(months.map(({ month }) => month)).toEqual([3, 2, 1]);
+      for (const { done, planned } of months.slice(1)) expect(done / planned).toBeCloseTo(0.8, 1);
+      const [newest] = months;
+      const log = await readLog(user._id);
+      const done = log.sessions.filter(({ deliveryId }) => deliveryId === newest!.deliveryId);
+      expect(done.map(({ key }) => key)).not.toContain(newest!.next!.key);
+      expect(log.sets.filter(({ at }) => at > now().toISOString())).toEqual([]);
+      // sets are found by the moved day of their month
+      const since = inMadrid(new Date(months[1]!.sentAt)).day;
+      const { sets: recent } = await readLog(user._id, since);
+      expect(recent).toEqual(log.sets.filter(({ day }) => day >= since));
+      expect(recent.length).toBeGreaterThan(100);
+      expect(recent.length).toBeLessThan(log.sets.length);
+      expect(lastTrainedOn! <= today && lastTrainedOn! > addDays(today, -10)).toBe(true);
+      const { days } = progress.exercises.find(({ name }) => name === 'Press de banca')!;
+      expect(days.at(-1)!.load).toBeGreaterThan(days[0]!.load!);
+    }
   });
 
   nightly(

@@ -69,7 +69,8 @@ export const demoMembers: readonly DemoMember[] = [
   // nor for this member's third month, which is overdue
   member('alvaro.nunez', lately, 2, 'premium', 'annual', ['Pérdida de grasa', 2]),
   member('nuria.ibanez', 'last run', 0, 'premium', 'monthly', ['Hipertrofia', 3]),
-  member('inigo.nunez', 'last run', 2, 'pro', 'monthly', ['Fuerza', 4]),
+  // as the first one: their routines have plans, by which both train
+  member('inigo.nunez', 'last run', 2, 'pro', 'monthly', ['Hipertrofia', 4]),
   member('oscar.nunez', 'last run', 1, 'basico', 'annual', ['Cuerpo entero en casa', 3], {
     failure: { routinesAgo: 0, outcome: 'rejected' },
   }),

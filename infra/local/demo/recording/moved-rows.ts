@@ -1,4 +1,5 @@
 import { messages } from '#functions/platform/messages.ts';
+import { keys } from '#functions/workouts/entities.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid, monthOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { UnrenderedMail } from '../../ses/index.ts';
@@ -15,6 +16,7 @@ export function movedItem(item: Row, move: Move, time: MovedTime): Row {
   if (item['sk'] === 'progress') return { ...moved, ...movedProgress(item, moved, time) };
   if (item['sk'] === 'subscription' && item['gsi2sk'])
     return { ...moved, gsi2sk: movedReminder(item, moved) };
+  if (item['kind'] === 'set' && (item['sk'] as string).startsWith('set#')) return inItsPlace(moved);
   if (/^(audit|security)#/.test(item['pk'] as string)) return inItsMonth(moved);
   return moved;
 }
@@ -34,6 +36,12 @@ function movedProgress(item: Row, moved: Row, time: MovedTime): Row {
 function movedReminder(item: Row, moved: Row): string {
   const ahead = (item['currentPeriodEnd'] as number) * 1000 - Date.parse(item['gsi2sk'] as string);
   return new Date((moved['currentPeriodEnd'] as number) * 1000 - ahead).toISOString();
+}
+
+/** Sets of a training log are sorted by the day on which their month was sent, the newest first. */
+function inItsPlace(moved: Row): Row {
+  const [pk, day, deliveryId, key] = ['pk', 'day', 'deliveryId', 'key'].map((name) => moved[name] as string);
+  return { ...moved, ...keys.workoutSet(pk!.slice('workouts#'.length), day!, deliveryId!, key!) };
 }
 
 /** The partitions of a log are named by the month of what happened. */
