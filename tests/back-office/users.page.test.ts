@@ -283,6 +283,21 @@ nightly(
   },
 );
 
+it('the page of a user shows what they have trained to who may see it', async () => {
+  const { page, grant } = await openUsers(site, { users: some(), path: '/usr_u1', width: 360 });
+  const card = page.getByRole('region', { name: 'Entrenamiento' });
+  await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
+  await card.getByRole('listitem').filter({ hasText: 'Fuerza base, mes 2' }).getByText('5 de 16').waitFor();
+  await card.getByText('Le toca Tren inferior').waitFor();
+  await card.getByText('Mejor serie de la última vez, por ejercicio').click();
+  await card.getByText('62,5 kg × 6').waitFor();
+  await expectSoundLayout(page);
+  grant(['users:read', 'sending:read']);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Rutinas' }).waitFor();
+  expect(await card.count()).toBe(0);
+});
+
 it('P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid', async () => {
   const owed = { cents: 1999, since: '2026-11-20T09:00:00.000Z', isAsked: false };
   const warning = {

@@ -1,6 +1,8 @@
 import { frozen } from '#tests/support/frozen.ts';
 import type { Locator, Page } from 'playwright-core';
 import type { ManagedUser, ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
+import type { workouts } from '#shared/contracts/workouts/workouts.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import type { Permission } from '#shared/rules/accounts/permissions.ts';
 import { errors } from '#shared/errors.ts';
@@ -79,6 +81,40 @@ const progress: UserProgress = {
   byHand: null,
 };
 
+/** What the fake API answers about the training of every user. */
+const training: ResponseBody<typeof workouts.ofUser>['data'] = {
+  months: [
+    {
+      deliveryId: 'dlv_1',
+      routineName: 'Fuerza base',
+      month: 2,
+      sentAt: '2026-11-17T08:00:00.000Z',
+      planned: 16,
+      done: 5,
+      next: { key: '2-2', name: 'Tren inferior', day: '2026-11-30' },
+    },
+  ],
+  progress: {
+    sessionsDone: 5,
+    sessionsPlanned: 16,
+    streakWeeks: 2,
+    trainedDays: ['2026-11-27'],
+    exercises: [
+      {
+        exerciseId: 'exr_1',
+        name: 'Press de banca',
+        measure: 'reps',
+        load: 'external',
+        days: [
+          { day: '2026-11-20', load: 60, amount: 6, oneRepMax: 72 },
+          { day: '2026-11-27', load: 62.5, amount: 6, oneRepMax: 75 },
+        ],
+      },
+    ],
+  },
+  lastTrainedOn: '2026-11-27',
+};
+
 export interface UsersPage extends Pick<
   AdminPage,
   'page' | 'calls' | 'consoleErrors' | 'rejectNext' | 'holdNext' | 'grant' | 'refreshes'
@@ -123,6 +159,7 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
       const isRead = request.method() === 'GET' && pathname !== '/api/user-details/me';
       if (isView && !isRead && pathname !== '/api/auth/logout')
         return refusal(403, 'view_only', errors.view_only.message);
+      if (pathname.startsWith('/api/workouts/users/')) return success(training);
       if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
       if (!pathname.startsWith('/api/users')) return undefined;
       const { searchParams, search } = new URL(request.url());

@@ -21,6 +21,7 @@ export const messages = {
   cancelled: 'Suscripción cancelada',
   cancelFailed: 'No se ha cancelado la suscripción',
   paymentsFailed: 'No se han cargado los pagos',
+  trainingFailed: 'No se ha cargado el entrenamiento',
   routinesFailed: 'No se han cargado las rutinas',
   repeated: { title: 'Rutina en camino', description: 'La misma rutina, con el mismo enlace.' },
   repeatFailed: 'No se ha enviado otra vez',

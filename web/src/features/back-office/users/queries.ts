@@ -52,6 +52,13 @@ export const usePayments = (id: string) =>
     queryFn: async ({ signal }) => (await api.userManagement.payments({ params: { id } }, signal)).data,
   });
 
+/** What a user has trained of the plans that were sent to them. */
+export const useTraining = (userId: string) =>
+  useQuery({
+    queryKey: ['workouts', 'ofUser', userId],
+    queryFn: async ({ signal }) => (await api.workouts.ofUser({ params: { userId } }, signal)).data,
+  });
+
 /** How far a user who has taken the assessment is in their routines. */
 export const useProgress = (userId: string) =>
   useQuery({

@@ -7,7 +7,7 @@ import { ExerciseDrawing } from '../../../ui/display/exercise-drawing.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lastTime, type SessionSteps, type Step } from '../steps.ts';
-import { decimal, setsText, setText } from '../texts.ts';
+import { decimal, setsText, setText } from '../../../ui/format-sets.ts';
 
 /** What is said of an exercise that was never trained. */
 function firstTime({ entry, exercise }: Step): string {

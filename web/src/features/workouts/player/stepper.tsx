@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
-import { decimal } from '../texts.ts';
+import { decimal } from '../../../ui/format-sets.ts';
 
 interface Props {
   /** What is counted ('kg'); the name of the field. */

@@ -7,7 +7,8 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { sessionIn } from '../log.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { sessionsOf, type SessionSteps } from '../steps.ts';
-import { decimal, weekdayText } from '../texts.ts';
+import { decimal } from '../../../ui/format-sets.ts';
+import { weekdayText } from '../texts.ts';
 
 interface Props {
   month: TrainingMonth;

@@ -15,7 +15,7 @@ import { NextSession } from '../next-session.tsx';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { useMonths, useProgress } from '../queries.ts';
 import { currentMonth } from '../steps.ts';
-import { amountText, decimal, loadText, setText } from '../texts.ts';
+import { amountText, decimal, loadText, setText } from '../../../ui/format-sets.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DownloadSets } from './download-sets.tsx';
 import { TrainingCalendar } from './training-calendar.tsx';

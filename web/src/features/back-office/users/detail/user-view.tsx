@@ -17,6 +17,7 @@ import { messages } from '../messages.ts';
 import { useUser } from '../queries.ts';
 import { RoutinesCard } from './routines-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
+import { TrainingCard } from './training-card.tsx';
 import { UserStatus } from '../user-status.tsx';
 import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Timeline } from '../../../../ui/display/timeline.tsx';
@@ -106,6 +107,7 @@ function Shown({ detail, onBan, onView, onReset }: { detail: ManagedUserDetail }
           <AccountCard user={user} />
           <SubscriptionCard detail={detail} />
           {granted.includes('sending:read') && <RoutinesCard user={user} timeline={timeline} />}
+          {granted.includes('workouts:read') && <TrainingCard userId={user._id} />}
           {granted.includes('orders:read') && <OrdersCard user={user} timeline={timeline} />}
         </div>
         <section aria-labelledby="timeline" className="card detail-part">

@@ -1,0 +1,90 @@
+import type { ResponseBody } from '#shared/contracts/endpoint.ts';
+import type { workouts } from '#shared/contracts/workouts/workouts.ts';
+import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { formatDay } from '../../../../ui/format-dates.ts';
+import { setText } from '../../../../ui/format-sets.ts';
+import { messages } from '../messages.ts';
+import { useTraining } from '../queries.ts';
+
+type Training = ResponseBody<typeof workouts.ofUser>['data'];
+
+/** What the user has trained of the plans that were sent to them, for their trainer. */
+export function TrainingCard({ userId }: { userId: string }) {
+  const query = useTraining(userId);
+  return (
+    <section aria-labelledby="training" className="card detail-part">
+      <h2 id="training">Entrenamiento</h2>
+      <QueryState
+        query={query}
+        errorTitle={messages.trainingFailed}
+        errorHeading="h3"
+        skeleton={
+          <div aria-busy>
+            <SkeletonText lines={3} />
+          </div>
+        }
+      >
+        {(training) => <Trained training={training} />}
+      </QueryState>
+    </section>
+  );
+}
+
+const weeksText = (weeks: number): string => (weeks === 1 ? '1 semana seguida' : `${weeks} semanas seguidas`);
+
+function Trained({ training: { months, progress, lastTrainedOn } }: { training: Training }) {
+  if (months.length === 0) return <p className="text-quiet">No ha recibido ningún plan.</p>;
+  return (
+    <>
+      <p>
+        {lastTrainedOn
+          ? `Entrenó por última vez el ${formatDay(lastTrainedOn)}.`
+          : 'Todavía no ha entrenado.'}
+        {progress.streakWeeks > 0 && ` Lleva ${weeksText(progress.streakWeeks)}.`}
+      </p>
+      <ul className="detail-rows">
+        {months.map(({ deliveryId, routineName, month, done, planned, next }) => (
+          <li key={deliveryId}>
+            <span>
+              {routineName}, mes {month}
+            </span>
+            <b>
+              {done} de {planned}
+            </b>
+            <span className="text-sm text-quiet">{next ? `Le toca ${next.name}` : 'Terminado'}</span>
+          </li>
+        ))}
+      </ul>
+      <LastSets exercises={progress.exercises} />
+    </>
+  );
+}
+
+/** The best set of the last day of each exercise, those of late first. */
+function LastSets({ exercises }: Pick<Training['progress'], 'exercises'>) {
+  const last = exercises
+    .flatMap(({ days, ...exercise }) =>
+      days.slice(-1).map((best) => ({ ...exercise, ...best, kind: exercise.load })),
+    )
+    .toSorted((one, other) => (one.day > other.day ? -1 : 1));
+  if (last.length === 0) return null;
+  return (
+    <details className="detail-sub">
+      <summary className="text-sm font-semibold text-quiet">
+        Mejor serie de la última vez, por ejercicio
+      </summary>
+      <ul className="detail-rows">
+        {last.map(({ exerciseId, name, day, load, amount, measure, kind }) => (
+          <li key={exerciseId}>
+            <span>{name}</span>
+            <b>{setText({ amount, load }, { measure, load: kind })}</b>
+            <time dateTime={day} className="text-sm text-quiet">
+              {formatDay(day)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
