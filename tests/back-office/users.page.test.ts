@@ -289,6 +289,11 @@ it('the page of a user shows what they have trained to who may see it', async ()
   await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
   await card.getByRole('listitem').filter({ hasText: 'Fuerza base, mes 2' }).getByText('5 de 16').waitFor();
   await card.getByText('Le toca Tren inferior').waitFor();
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'Primeros pasos, mes 1' })
+    .getByText('Sin terminar')
+    .waitFor();
   await card.getByText('Mejor serie de la última vez, por ejercicio').click();
   await card.getByText('62,5 kg × 6').waitFor();
   await expectSoundLayout(page);

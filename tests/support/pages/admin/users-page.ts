@@ -93,6 +93,15 @@ const training: ResponseBody<typeof workouts.ofUser>['data'] = {
       done: 5,
       next: { key: '2-2', name: 'Tren inferior', day: '2026-11-30' },
     },
+    {
+      deliveryId: 'dlv_0',
+      routineName: 'Primeros pasos',
+      month: 1,
+      sentAt: '2026-10-17T08:00:00.000Z',
+      planned: 12,
+      done: 10,
+      next: { key: '4-2', name: 'Tren superior', day: '2026-11-10' },
+    },
   ],
   progress: {
     sessionsDone: 5,

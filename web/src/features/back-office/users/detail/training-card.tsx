@@ -33,6 +33,12 @@ export function TrainingCard({ userId }: { userId: string }) {
 
 const weeksText = (weeks: number): string => (weeks === 1 ? '1 semana seguida' : `${weeks} semanas seguidas`);
 
+/** What comes next in the newest month; an earlier one is left as it is. */
+function stateText(next: Training['months'][number]['next'], isNewest: boolean): string {
+  if (next === null) return 'Terminado';
+  return isNewest ? `Le toca ${next.name}` : 'Sin terminar';
+}
+
 function Trained({ training: { months, progress, lastTrainedOn } }: { training: Training }) {
   if (months.length === 0) return <p className="text-quiet">No ha recibido ningún plan.</p>;
   return (
@@ -44,7 +50,7 @@ function Trained({ training: { months, progress, lastTrainedOn } }: { training: 
         {progress.streakWeeks > 0 && ` Lleva ${weeksText(progress.streakWeeks)}.`}
       </p>
       <ul className="detail-rows">
-        {months.map(({ deliveryId, routineName, month, done, planned, next }) => (
+        {months.map(({ deliveryId, routineName, month, done, planned, next }, at) => (
           <li key={deliveryId}>
             <span>
               {routineName}, mes {month}
@@ -52,7 +58,7 @@ function Trained({ training: { months, progress, lastTrainedOn } }: { training: 
             <b>
               {done} de {planned}
             </b>
-            <span className="text-sm text-quiet">{next ? `Le toca ${next.name}` : 'Terminado'}</span>
+            <span className="text-sm text-quiet">{stateText(next, at === 0)}</span>
           </li>
         ))}
       </ul>
