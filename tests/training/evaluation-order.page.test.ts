@@ -43,8 +43,12 @@ describe('when an order is saved', () => {
     await page.getByRole('button', { name: 'Subir En casa' }).click();
     await page.getByRole('tab', { name: 'Motivaciones' }).click();
     await expect.poll(() => orders).toHaveLength(3);
-    // the list that is opened comes with its timers
-    await page.clock.runFor(1000);
+    // the list that is opened comes with its timers, once it is answered
+    const opened = async () => {
+      await page.clock.runFor(100);
+      return down(page, 'En casa').count();
+    };
+    await expect.poll(opened).toBe(1);
     await down(page, 'En casa').click();
     await page.getByRole('link', { name: 'Panel Administrativo' }).click();
     await expect.poll(() => orders).toHaveLength(4);
