@@ -35,14 +35,15 @@ export const saveSession: UseCase<typeof workouts.saveSession> = async ({ params
   if (!(await inAnyVersion(month, (plan) => sessionOfKey(plan, params.key))))
     throw new AppError('not_in_plan');
   await requireExercises(Object.values(body.swaps));
-  const session = { key: params.key, ...body };
+  const { note: _note, pain: _pain, ...trained } = body;
+  const session = { key: params.key, ...trained };
   const isLatest = await putSession({ userId, ...params, day: month.day }, session);
   // after the session, and again with each repetition: a crash in between is made up for
   if (isTrained(session)) {
     const at = (session.finishedAt ?? session.startedAt)!;
     await raiseLastTrained(userId, dayDone(at, inMadrid(now).day));
   }
-  return { success: true, data: { isLatest } };
+  return { success: true, data: { isLatest, notice: null } };
 };
 
 /** Throws 404 `not_in_plan` for an exercise that there is not. */

@@ -78,6 +78,8 @@ export const showMonth: UseCase<typeof workouts.month> = async ({ params, actor,
       sets,
       sessions,
       lastTimes: lastTimes(setsBefore(log, month), exercises.keys(), inMadrid(now).day),
+      setup: null,
+      startFactor: 1,
     },
   };
 };

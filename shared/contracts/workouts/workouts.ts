@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { envelope, group } from '../endpoint.ts';
-import { Id, Timestamp } from '../fields.ts';
-import { Exercise, LoadKind, Measure } from '../exercises/exercises.ts';
+import { Id, optionalLine, Timestamp } from '../fields.ts';
+import { Equipment, Exercise, LoadKind, Measure } from '../exercises/exercises.ts';
 import { Plan } from '../routines/plans.ts';
 
 /* What a subscriber trains of the plans that were sent to them. */
@@ -51,6 +51,9 @@ export const LoggedSession = z.object({
   swaps: z
     .record(EntryId, Id('exr'))
     .refine((swaps) => Object.keys(swaps).length <= 100, 'Hay demasiados cambios de ejercicio'),
+  /** How it went, in the person's words, and pain from 0 to 10: health data, kept with the consent alone. */
+  note: optionalLine(500).nullish(),
+  pain: z.int().min(0).max(10).nullish(),
   ...Revision,
 });
 export type LoggedSession = z.output<typeof LoggedSession>;
@@ -77,6 +80,21 @@ export const MonthSummary = z.object({
 });
 export type MonthSummary = z.output<typeof MonthSummary>;
 
+/** What a person trains with, and when; null where it was not said. None of it is health data. */
+export const TrainingSetup = z.object({
+  /** Days of the week, 1 to 7 from Monday. */
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Elige al menos un día')
+    .refine((days) => new Set(days).size === days.length, 'Cada día va una sola vez')
+    .nullable(),
+  /** An empty list is the body alone. */
+  equipment: z.array(Equipment).max(20).nullable(),
+  /** Of a session. */
+  minutes: z.int().min(15, 'De 15 a 180 minutos').max(180, 'De 15 a 180 minutos').nullable(),
+});
+export type TrainingSetup = z.output<typeof TrainingSetup>;
+
 /** A month: its plan as it was sent, the exercises in it and their substitutes, and the log of it. */
 export const TrainingMonth = z.object({
   deliveryId: z.string(),
@@ -93,6 +111,9 @@ export const TrainingMonth = z.object({
   sessions: z.array(LoggedSession),
   /** What was trained last before this month, of each exercise that was. */
   lastTimes: z.array(LastTime),
+  setup: TrainingSetup.nullable(),
+  /** Part of the plan's kilos to begin with where there is no log, by the person's level: 0.5 to 1. */
+  startFactor: z.number(),
 });
 export type TrainingMonth = z.output<typeof TrainingMonth>;
 
@@ -208,7 +229,8 @@ export const workouts = group({
     access: 'user',
     params: DeliveryParam.extend({ key: SessionKey }),
     body: LoggedSession.omit({ key: true }),
-    response: Saved,
+    // `notice`: why note and pain were not kept; null when they were, or there were none
+    response: envelope(z.object({ isLatest: z.boolean(), notice: z.string().nullable() })),
     errors: ['delivery_not_found', 'not_in_plan'],
   },
   ofUser: {

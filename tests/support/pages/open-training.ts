@@ -90,7 +90,7 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
           });
         write(request, new URL(request.url()).pathname);
         if (fate === 'unanswered') return route.abort();
-        return route.fulfill({ json: { success: true, data: { isLatest: true } } });
+        return route.fulfill({ json: { success: true, data: { isLatest: true, notice: null } } });
       });
     },
   });

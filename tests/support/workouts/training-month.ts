@@ -103,6 +103,8 @@ export const trainingMonth = (change: Partial<TrainingMonth> = {}): TrainingMont
       sets: [8, 8, 7].map((amount) => ({ amount, load: 77.5, rir: null })),
     },
   ],
+  setup: null,
+  startFactor: 1,
   ...change,
 });
 
