@@ -1,4 +1,4 @@
-import { isPermission, permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
+import { grantedBy, permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { defaultRoles } from './default-roles.ts';
 import * as z from 'zod';
 import { adminRole, customerRole } from '#shared/rules/accounts/role.ts';
@@ -47,7 +47,7 @@ export const findRoles = async (): Promise<Roles> => rolesOrDefaults(await get(R
 /** What a role grants; nothing for a name that no role has. */
 export function permissionsOf({ roles }: Roles, name: string): Permission[] {
   if (name === adminRole) return permissions;
-  return roles.find((role) => role.name === name)?.permissions.filter(isPermission) ?? [];
+  return grantedBy(roles.find((role) => role.name === name)?.permissions ?? []);
 }
 
 /** The step that writes the roles; refused as `roles_changed` when they are not as they were read. */

@@ -10,6 +10,7 @@ import { useTable } from '../support/table/table.ts';
 
 await useTable();
 const { handler } = await import('#functions/back-office/role-management.lambda.ts');
+const progress = await import('#functions/routines/routine-progress.lambda.ts');
 const routines = await import('#functions/routines/grid/routines.lambda.ts');
 const users = await import('#functions/back-office/users/user-management.lambda.ts');
 const { findRoles } = await import('#functions/accounts/roles.ts');
@@ -142,6 +143,18 @@ describe('the roles', () => {
     ];
     for (const { status, body } of refusals) expect([status, body.code]).toEqual([409, 'too_many_roles']);
     expect(await list()).toHaveLength(maxRoles);
+  });
+
+  it('a role that may send routines may send them again, also one that was stored before that was a permission', async () => {
+    const { role, token } = await staffWith(['sending:read', 'sending:write']);
+    expect(role.permissions).toEqual(['sending:read', 'sending:repeat', 'sending:write']);
+    const repeat = 'POST /api/routine-progress/{userId}/deliveries/{deliveryId}/repeat';
+    const params = { userId: 'usr_none', deliveryId: 'del_none' };
+    expect((await call(progress.handler, repeat, { token, params })).status).toBe(404);
+    const support = await signIn('support');
+    expect((await call(progress.handler, repeat, { token: support.token, params })).status).toBe(404);
+    const send = 'POST /api/routine-progress/force-send';
+    expect((await call(progress.handler, send, { token: support.token })).status).toBe(403);
   });
 
   it('admins have also the permissions that are newer than what is stored of their role', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { UseCase, UseCases } from '#functions/platform/http/serve.ts';
 import { isForViewers, type Access, type Endpoint, type Group } from '#shared/contracts/endpoint.ts';
 import { api } from '#shared/contracts/index.ts';
-import { permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
+import { grantedBy, permissions, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { freshIp } from '../accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -105,7 +105,7 @@ const roles = permissions.flatMap((permission) => [
   role(onlyRole(permission), [permission]),
   role(
     othersRole(permission),
-    permissions.filter((each) => each !== permission),
+    permissions.filter((each) => !grantedBy([each]).includes(permission)),
   ),
 ]);
 await transact([putRolesStep({ version: 0, roles: [...defaultRoles, ...roles, role('nothing', [])] })]);

@@ -15,6 +15,7 @@ export const permissionTexts = {
   'evaluation:read': 'Ver las listas de la evaluación',
   'evaluation:write': 'Ordenar y cambiar las listas de la evaluación',
   'sending:read': 'Ver a quién le toca una rutina',
+  'sending:repeat': 'Enviar otra vez rutinas que no llegaron o no se encuentran',
   'sending:write': 'Enviar rutinas y avisos, y corregir fechas',
   'metrics:read': 'Ver las cifras del negocio',
   'users:read': 'Ver usuarios',
@@ -32,8 +33,16 @@ export const permissions = Object.keys(permissionTexts) as Permission[];
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(permissionTexts, text);
 
-/** The permission that another one needs: a change of what cannot be seen makes no sense. */
-export const neededBy = (permission: Permission): Permission | null => {
+/** What another permission takes along: a change of what cannot be seen makes no sense, and who sends may send again. */
+export const neededBy = (permission: Permission): Permission[] => {
   const reading = `${permission.split(':')[0]}:read`;
-  return isPermission(reading) && reading !== permission ? reading : null;
+  return [reading, ...(permission === 'sending:write' ? ['sending:repeat'] : [])].filter(
+    (each): each is Permission => isPermission(each) && each !== permission,
+  );
 };
+
+/** What a role grants of what is stored of it: roles that were stored before 'sending:repeat' was apart go on sending again. */
+export const grantedBy = (stored: readonly string[]): Permission[] =>
+  permissions.filter(
+    (each) => stored.includes(each) || (each === 'sending:repeat' && stored.includes('sending:write')),
+  );

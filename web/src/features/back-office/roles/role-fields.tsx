@@ -81,7 +81,10 @@ function PermissionFields({ granted, onChange }: PermissionProps) {
       </p>
       <ul>
         {permissions.map((permission) => (
-          <li key={permission} className={neededBy(permission) ? 'role-permission-more' : undefined}>
+          <li
+            key={permission}
+            className={neededBy(permission).length > 0 ? 'role-permission-more' : undefined}
+          >
             <label className="role-permission">
               <input
                 type="checkbox"

@@ -68,7 +68,7 @@ export function withPermission(
 ): Permission[] {
   if (isGranted)
     return permissions.filter(
-      (each) => each === permission || each === neededBy(permission) || granted.includes(each),
+      (each) => each === permission || neededBy(permission).includes(each) || granted.includes(each),
     );
-  return granted.filter((each) => each !== permission && neededBy(each) !== permission);
+  return granted.filter((each) => each !== permission && !neededBy(each).includes(permission));
 }

@@ -36,7 +36,7 @@ export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' 
                   {routineTitles[kind as keyof typeof routineTitles]}
                 </span>
                 {kind === 'routine' && (
-                  <Granted to="sending:write">
+                  <Granted to="sending:repeat">
                     <Button
                       size="sm"
                       variant="ghost"

@@ -42,7 +42,7 @@ export function FailureRow({ failure }: { failure: FailedDelivery }) {
         </p>
       </div>
       {/* a user who complained has received the mail */}
-      <Granted to="sending:write">
+      <Granted to="sending:repeat">
         {reason !== 'complained' && (
           <Button
             data-row-act=""
