@@ -36,7 +36,7 @@ const pagePolicy = (uploads: string, enforced: readonly string[]) =>
     reports,
   ].join('; ');
 
-/** Policy of data and pictures: opened as a document they may load and run nothing. */
+/** Policy of data: opened as a document it may load and run nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 interface Choice {
@@ -69,17 +69,13 @@ export class ResponseHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   /** The sign-in callback page has a code in its address: no referrer is sent (P24). */
   readonly signIn: ResponseHeadersPolicy;
+  /** Of pictures, and of the page that says that one is gone. */
+  readonly media: ResponseHeadersPolicy;
 
   readonly api = this.policy('Api', {
     contentSecurityPolicy: dataPolicy,
     referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
     headers: ownData,
-  });
-
-  readonly media = this.policy('Media', {
-    contentSecurityPolicy: dataPolicy,
-    referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
-    headers: { 'Cache-Control': { value: 'public, max-age=3600', override: false } },
   });
 
   constructor(scope: Construct, id: string, { uploads, trustedTypes: mode }: Props) {
@@ -91,6 +87,11 @@ export class ResponseHeaders extends Construct {
       contentSecurityPolicy,
       referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
       headers,
+    });
+    this.media = this.policy('Media', {
+      contentSecurityPolicy,
+      referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+      headers: { 'Cache-Control': { value: 'public, max-age=3600', override: false } },
     });
     this.signIn = this.policy('SignIn', {
       contentSecurityPolicy,

@@ -34,15 +34,13 @@ export function pageBehavior(scope: Construct, origins: Origins, headers: Respon
   });
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = cloudfront.FunctionEventType;
   return {
-    // what has no file is answered by the API, which knows whether it is a product that was just saved, one that has moved, or none
-    origin: new OriginGroup({
+    origin: orElsePage(
+      origins,
       // with LIST a missing file answers 404 instead of 403
-      primaryOrigin: S3BucketOrigin.withOriginAccessControl(files, {
+      S3BucketOrigin.withOriginAccessControl(files, {
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
       }),
-      fallbackOrigin: apiOrigin(origins, '/api/pages'),
-      fallbackStatusCodes: [404],
-    }),
+    ),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: headers.pages,
@@ -54,18 +52,25 @@ export function pageBehavior(scope: Construct, origins: Origins, headers: Respon
   };
 }
 
+/** A bucket; what it has no file of is answered by the API, which knows whether it is a product that was just saved, has moved, or none. */
+const orElsePage = (origins: Origins, primaryOrigin: cloudfront.IOrigin) =>
+  new OriginGroup({
+    primaryOrigin,
+    fallbackOrigin: apiOrigin(origins, '/api/pages'),
+    fallbackStatusCodes: [404],
+  });
+
 /** The pictures of the shop, by their key. */
-export function mediaBehavior(
-  scope: Construct,
-  { pictures: bucket }: Origins,
-  headers: ResponseHeaders,
-): Behavior {
+export function mediaBehavior(scope: Construct, origins: Origins, headers: ResponseHeaders): Behavior {
   const originAccessControl = new cloudfront.S3OriginAccessControl(scope, 'PicturesAccess');
   return {
     // the bucket's policy lets distributions read: a policy made here would make the data stack depend on this one
-    origin: S3BucketOrigin.withBucketDefaults(bucket, {
-      originAccessControlId: originAccessControl.originAccessControlId,
-    }),
+    origin: orElsePage(
+      origins,
+      S3BucketOrigin.withBucketDefaults(origins.pictures, {
+        originAccessControlId: originAccessControl.originAccessControlId,
+      }),
+    ),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: headers.media,

@@ -23,7 +23,7 @@ export class SiteDistribution extends cloudfront.Distribution {
       additionalBehaviors: {
         '/auth/*': { ...page, responseHeadersPolicy: headers.signIn },
         ...apiBehaviors(scope, props, headers),
-        '/media/*': mediaBehavior(scope, props, headers),
+        '/media/products/*': mediaBehavior(scope, props, headers),
       },
       // errors must not be cached for other visitors: by default CloudFront caches a 404 for ten seconds.
       // No error page is set, so that an API error stays JSON (P25)

@@ -104,19 +104,19 @@ describe('site stack', () => {
     expect(paths.length).toBeLessThan(25);
   });
 
-  it('a page or file that is not there is answered by the gateway, with the origin secret', () => {
-    const [group] = config.OriginGroups.Items;
-    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*')])
-      expect(pages.TargetOriginId).toBe(group.Id);
-    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([404]);
-    const [files, gateway] = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
-      config.Origins.find(({ Id }: { Id: string }) => Id === OriginId),
-    );
-    expect(files.S3OriginConfig).toBeDefined();
-    expect(gateway.OriginPath).toBe('/api/pages');
-    expect(JSON.stringify(gateway.OriginCustomHeaders)).toMatch(
-      /x-origin-secret.*\{\{resolve:secretsmanager:/,
-    );
+  it('a page, file or picture that is not there is answered by the gateway, with the origin secret', () => {
+    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*'), behavior('/media/products/*')]) {
+      const group = config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === pages.TargetOriginId);
+      expect(group.FailoverCriteria.StatusCodes.Items).toEqual([404]);
+      const [files, gateway] = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
+        config.Origins.find(({ Id }: { Id: string }) => Id === OriginId),
+      );
+      expect(files.S3OriginConfig).toBeDefined();
+      expect(gateway.OriginPath).toBe('/api/pages');
+      expect(JSON.stringify(gateway.OriginCustomHeaders)).toMatch(
+        /x-origin-secret.*\{\{resolve:secretsmanager:/,
+      );
+    }
   });
 
   it('P112: changes of products and categories wake render-pages, and none is lost', () => {
@@ -277,7 +277,7 @@ describe('site stack', () => {
     for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*')])
       expect(headers(pages)).toEqual(expect.arrayContaining([ownWindow, ownData]));
     expect(headers(behavior('/api/*'))).toContain(ownData);
-    expect(headers(behavior('/media/*'))).not.toContain(ownData);
+    expect(headers(behavior('/media/products/*'))).not.toContain(ownData);
   });
 
   it('P24: the sign-in callback page sends no referrer and is not cached', () => {

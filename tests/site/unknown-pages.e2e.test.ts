@@ -8,6 +8,8 @@ const unknown = [
   { path: '/perfil/no-existe', title: 'Página no encontrada' },
   { path: '/wp-login.php', title: 'Página no encontrada' },
   { path: '/assets/no-existe.js', title: 'Página no encontrada' },
+  { path: '/media/no-existe', title: 'Página no encontrada' },
+  { path: '/media/products/no-existe-640.webp', title: 'Página no encontrada' },
   { path: '/tienda/no-existe', title: 'Producto no encontrado' },
   { path: '/tienda/categoria/no-existe', title: 'Categoría no encontrada' },
 ];
