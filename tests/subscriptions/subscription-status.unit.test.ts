@@ -90,6 +90,15 @@ describe('the text on the next payment', () => {
     expect(isCancellationScheduled(facts({ cancel_at: 1 }))).toBe(true);
   });
 
+  it('P251: a renewal that was written off is no pending payment: the next one is shown, where there is one', () => {
+    const next_payment = { at: at('2026-12-21T10:00:00Z') };
+    for (const status of ['past_due', 'unpaid']) {
+      expect(text({ status, openInvoice: null, next_payment })).toBe('2026-12-21');
+      expect(text({ status, openInvoice: null, next_payment: null })).toBe('Por determinar');
+    }
+    expect(text({ status: 'past_due', openInvoice: {}, next_payment })).toBe('Pago pendiente');
+  });
+
   it('the next payment is a month after the start where Stripe gives no period', () => {
     const from = (created: string) => text({ current_period_end: null, created: at(created) });
     expect(from('2026-11-21T10:00:00Z')).toBe('2026-12-21');

@@ -40,6 +40,8 @@ export interface PaymentFacts {
   cancel_at: number | null;
   /** The next payment as Stripe foresees it; null when none is to come. */
   next_payment?: { at: number } | null;
+  /** What is still to be paid of earlier periods; null when that was written off. */
+  openInvoice?: object | null;
 }
 
 /** Whether a cancellation is scheduled: Stripe reports it in one of two fields (P15). */
@@ -66,8 +68,9 @@ export function nextPaymentText(facts: PaymentFacts | null, formatDate: (seconds
     trialing: 'En período de prueba',
   };
   const text = texts[facts.status];
-  if (text) return text;
-  if (facts.status !== 'active' || facts.next_payment === null) return 'Por determinar';
+  const isWrittenOff = isLate(facts.status) && facts.openInvoice === null;
+  if (text && !isWrittenOff) return text;
+  if ((facts.status !== 'active' && !isWrittenOff) || facts.next_payment === null) return 'Por determinar';
   return formatDate(facts.next_payment?.at ?? facts.current_period_end ?? monthAfter(facts.created));
 }
 
