@@ -269,7 +269,7 @@ describe('the changes of an order', () => {
       expect(await dialog.getByLabel('Empresa de transporte').inputValue()).toBe('correos-express');
       await dialog.getByLabel('Empresa de transporte').selectOption({ label: 'Otra empresa' });
       await dialog.getByText('recibe un correo con el número; sin enlace para seguirlo').waitFor();
-      await dialog.getByLabel('Nombre de la empresa').fill('Nacex');
+      await dialog.getByLabel('Nombre de la empresa').fill('\u200FNacex\u2060');
       await dialog.getByText('con el nombre de Nacex y el número; sin enlace para seguirlo').waitFor();
       await dialog.getByLabel('Número de seguimiento').fill('N1');
       await expectSoundLayout(page);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import { typedText } from '#shared/rules/accounts/person.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { refusedFields } from '../../../../ui/form/refused-fields.ts';
@@ -55,8 +56,8 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
   };
   const typed = {
     ...values,
-    carrierName: values.carrierName.trim(),
-    trackingNumber: values.trackingNumber.trim(),
+    carrierName: typedText(values.carrierName),
+    trackingNumber: typedText(values.trackingNumber),
   };
   const isCompared =
     newer !== null &&
