@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { call } from '../support/call.ts';
 import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
@@ -57,9 +58,11 @@ const userDetail = async (id: string) => {
   const { token } = await signIn('admin');
   return (await call(users.handler, 'GET /api/users/{id}', { token, params: { id } })).body.data;
 };
-/** Whether the page of the buyer names what is disputed of the order. */
+/** Whether the page of the buyer names the dispute of the order as open. */
 const isNamed = async ({ buyer, orderId }: Sale) =>
-  (await userDetail(buyer.userId)).timeline.find((each: { _id: string }) => each._id === orderId).isDisputed;
+  isDisputed(
+    (await userDetail(buyer.userId)).timeline.find((each: { _id: string }) => each._id === orderId).disputes,
+  );
 const texts = async (sale: Sale) =>
   (await detail(sale)).timeline.filter(({ kind }) => kind === 'dispute').map(({ text }) => text);
 

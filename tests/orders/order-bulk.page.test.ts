@@ -48,7 +48,7 @@ describe('shipments from a file', () => {
     // one is disputed at the bank: it can be sent, and says so
     await dialog.getByText('El cobro de algún pedido está reclamado al banco').waitFor();
     expect(await results()).toEqual([
-      expect.stringMatching(/^3 .*SEUR ES1 Reclamado al banco$/),
+      expect.stringMatching(/^3 .*SEUR ES1 Reclamado$/),
       expect.stringMatching(/^4 .*GLS G2 Lista$/),
       expect.stringContaining('El pedido ya está en la línea 3'),
       expect.stringMatching(/Nacex 1E\+15 La hoja de cálculo ha recortado el número/),

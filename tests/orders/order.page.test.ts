@@ -356,7 +356,8 @@ const dispute = {
 
 it('P243: a disputed payment stands on the order and in the list, and the dialogs that ship and close it say so', async () => {
   const disputes = [dispute];
-  const orders = [orderOf(1, { disputes }), orderOf(2)];
+  const warned = orderOf(3, { disputes: [{ ...dispute, kind: 'warning' }] });
+  const orders = [orderOf(1, { disputes }), orderOf(2), warned];
   const { page, dialog } = await openOrders(site, { orders, path: '/ord_1?dialogo=enviar&de=ord_1' });
   await dialog.getByText('lo que envíes puede quedar sin pagar').waitFor();
   await expectSoundLayout(page);
@@ -368,6 +369,7 @@ it('P243: a disputed payment stands on the order and in the list, and the dialog
   await page.getByText(notice).waitFor();
   await page.goto(new URL('/admin/orders?reembolso=reclamado', page.url()).href);
   await page.getByText('Reclamado', { exact: true }).waitFor();
+  await page.getByText('Aviso de fraude', { exact: true }).waitFor();
   expect(await page.getByText('TZ-261120-000002').count()).toBe(0);
 });
 

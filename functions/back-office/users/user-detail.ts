@@ -18,7 +18,6 @@ import {
   owedCents,
   type StoredSubscription,
 } from '#functions/subscriptions/index.ts';
-import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { findPlan } from '#functions/training/index.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
@@ -51,7 +50,7 @@ async function userTimeline(
         at: order.createdAt,
         text: order.orderNumber,
         orderId: order._id,
-        isDisputed: isDisputed(order.disputes),
+        disputes: order.disputes,
       }),
     ),
     ...deliveries.flatMap((delivery) => {
@@ -75,7 +74,7 @@ async function userTimeline(
 }
 
 const entry = (
-  fields: Pick<Entry, '_id' | 'kind' | 'at' | 'isDisputed'> & {
+  fields: Pick<Entry, '_id' | 'kind' | 'at' | 'disputes'> & {
     author?: string;
     text?: string;
     orderId?: string;

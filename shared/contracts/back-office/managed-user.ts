@@ -97,8 +97,8 @@ const UserTimelineEntry = z.object({
   text: z.string().nullable(),
   /** The order that the entry is about. */
   orderId: z.string().nullable(),
-  /** Of an order: whether its payment is disputed at the bank, or may be fraud. */
-  isDisputed: z.boolean().optional(),
+  /** Of an order: what is disputed of its payment, or was. */
+  disputes: z.array(Dispute.pick({ kind: true, state: true })).optional(),
 });
 
 /** Everything about one user that the list does not show. */

@@ -1,8 +1,8 @@
 /* What a cardholder disputes at the bank, and what the bank of a card believes to be fraud. */
 
 /**
- * `dispute`: the bank has taken the money until it is decided. `inquiry`: the bank only asks. `warning`: an early fraud warning, which a
- * dispute may follow.
+ * The gravest first. `dispute`: the bank has taken the money until it is decided. `inquiry`: the bank only asks. `warning`: an early fraud
+ * warning, which a dispute may follow.
  */
 export const disputeKinds = ['dispute', 'inquiry', 'warning'] as const;
 
@@ -17,6 +17,10 @@ export interface DisputeFacts {
 /** Whether one of them waits for the bank or the shop. */
 export const isDisputed = (disputes: readonly DisputeFacts[]): boolean =>
   disputes.some(({ state }) => state === 'open');
+
+/** The gravest of those that wait; null while none does. */
+export const openDispute = (disputes: readonly DisputeFacts[]): DisputeFacts['kind'] | null =>
+  disputeKinds.find((kind) => disputes.some((each) => each.kind === kind && each.state === 'open')) ?? null;
 
 /** Whether the bank has the money of a payment: Stripe refuses to refund it, and what it paid for is not paid. */
 export const isChargedBack = (disputes: readonly DisputeFacts[]): boolean =>

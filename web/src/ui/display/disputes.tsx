@@ -1,6 +1,8 @@
 import type { Dispute } from '#shared/contracts/orders/dispute.ts';
+import { openDispute } from '#shared/rules/orders/disputes.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { formatDate } from '../format-dates.ts';
+import { Badge } from './badge.tsx';
 
 /** What the bank does, by kind, and what came of it. */
 const titles: Record<Dispute['kind'], Record<Dispute['state'], string>> = {
@@ -32,6 +34,18 @@ function textOf({ kind, state, amount, openedAt, dueBy }: Dispute): string {
     state === 'open' && kind === 'warning' && 'un reembolso evita la reclamación',
   ];
   return `${facts.filter(Boolean).join('; ')}.`;
+}
+
+const badges: Record<Dispute['kind'], string> = {
+  dispute: 'Reclamado',
+  inquiry: 'El banco pregunta',
+  warning: 'Aviso de fraude',
+};
+
+/** What waits for the bank, in a row of a list; nothing while nothing does. */
+export function DisputeBadge({ disputes }: { disputes: readonly Pick<Dispute, 'kind' | 'state'>[] }) {
+  const kind = openDispute(disputes);
+  return kind && <Badge tone="danger">{badges[kind]}</Badge>;
 }
 
 /** The disputes of a payment at the bank, the open ones as a warning; nothing without one. */

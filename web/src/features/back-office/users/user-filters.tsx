@@ -13,7 +13,7 @@ const statusOptions: Record<ListState['status'], string> = {
   banned: 'Expulsados',
   late: 'Con un pago atrasado',
   withdrawn: 'Con un plan sin reembolsar',
-  disputed: 'Con un cobro reclamado',
+  disputed: 'Con un cobro de su plan reclamado',
   double: 'Con dos suscripciones',
   idle: 'Sin entrenar desde hace diez días',
 };

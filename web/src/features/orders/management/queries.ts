@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
-import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
+import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { api } from '../../../api/api.ts';
 import { requestOf, type ListState } from './list-state.ts';
 
@@ -26,20 +26,20 @@ export function useOrders(state: ListState) {
   });
 }
 
-/** The numbers of the orders whose payment is disputed, for those who ship by a file: they are few. */
-export const useDisputedNumbers = () =>
+/** What is disputed, by number of order, for those who ship by a file: such orders are few. */
+export const useDisputedOrders = () =>
   useQuery({
     queryKey: [...listKey, 'disputed'],
     queryFn: async ({ signal }) => {
-      const numbers = new Set<string>();
+      const disputed = new Map<string, ManagedOrder['disputes']>();
       let cursor: string | undefined;
       do {
         const query = { refund: 'disputed' as const, limit: 50, cursor };
         const { data } = await api.orderManagement.list({ query }, signal);
-        for (const { orderNumber } of data.orders) numbers.add(orderNumber);
+        for (const { orderNumber, disputes } of data.orders) disputed.set(orderNumber, disputes);
         cursor = data.nextCursor ?? undefined;
       } while (cursor !== undefined);
-      return numbers;
+      return disputed;
     },
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import { usePermissions } from '../../../../api/back-office/use-can.ts';
 import { useSession } from '../../../../api/session.ts';
 import { Head } from '../../../../ui/head.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Badge } from '../../../../ui/display/badge.tsx';
+import { DisputeBadge } from '../../../../ui/display/disputes.tsx';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { LoadingHeading, PageHeading } from '../../../../ui/navigation/page-heading.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -154,12 +154,12 @@ function OrdersCard({ user: { email }, timeline }: Pick<ManagedUserDetail, 'user
       ) : (
         <>
           <ul className="detail-rows">
-            {orders.map(({ _id, orderId, text, at, isDisputed }) => (
+            {orders.map(({ _id, orderId, text, at, disputes = [] }) => (
               <li key={_id}>
                 <Link to={adminUrls.order(orderId!)} className="text-link tall-link">
                   #{text}
                 </Link>
-                {isDisputed && <Badge tone="danger">Reclamado</Badge>}
+                <DisputeBadge disputes={disputes} />
                 <time dateTime={at} className="text-sm text-quiet">
                   {formatDate(at)}
                 </time>

@@ -8,6 +8,7 @@ import { api } from '../../../../api/api.ts';
 import { useSingleMutation } from '../../../../api/use-single-mutation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
+import { DisputeBadge } from '../../../../ui/display/disputes.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
@@ -130,7 +131,7 @@ function Outcome({
 }) {
   if (result?.state === 'failed') return <span className="font-semibold text-danger">{result.message}</span>;
   if (result) return <Badge tone="signal">{bulkTexts[status].done}</Badge>;
-  if (status === 'shipped' && isDisputed(order.disputes)) return <Badge tone="danger">Reclamado</Badge>;
+  if (status === 'shipped' && isDisputed(order.disputes)) return <DisputeBadge disputes={order.disputes} />;
   if (canMove(order, status)) return <Badge tone="soft">Listo</Badge>;
   return (
     <span className="text-quiet">

@@ -5,6 +5,7 @@ import { paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { GrantedLink } from '../../../../ui/back-office/granted-link.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
+import { DisputeBadge } from '../../../../ui/display/disputes.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
 import { type Column, DataTable } from '../../../../ui/list/data-table.tsx';
 import { useListFocus } from '../../../../ui/list/use-list-focus.ts';
@@ -62,7 +63,7 @@ export function OrderTable({ orders, selection, onOpen }: Props) {
       width: '11.5rem',
       render: ({ paymentStatus, disputes }) =>
         isDisputed(disputes) ? (
-          <Badge tone="danger">Reclamado</Badge>
+          <DisputeBadge disputes={disputes} />
         ) : (
           <Badge tone={paymentTones[paymentStatus]}>{paymentStatusNames[paymentStatus]}</Badge>
         ),

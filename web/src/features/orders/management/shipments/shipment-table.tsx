@@ -1,5 +1,7 @@
+import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
+import { DisputeBadge } from '../../../../ui/display/disputes.tsx';
 import { DataTable, type Column } from '../../../../ui/list/data-table.tsx';
 import type { ShipmentLine } from './parse-shipments.ts';
 import type { LineResult } from './use-send-shipments.ts';
@@ -8,8 +10,8 @@ interface Props {
   lines: readonly ShipmentLine[];
   /** What became of the lines that have been sent. */
   results: ReadonlyMap<number, LineResult>;
-  /** The numbers of disputed orders; undefined while they are not known. */
-  disputed: ReadonlySet<string> | undefined;
+  /** What is disputed, by number of order; undefined while it is not known. */
+  disputed: ReadonlyMap<string, ManagedOrder['disputes']> | undefined;
 }
 
 /** The lines of the file: what is wrong with each, or what became of it. */
@@ -41,11 +43,7 @@ export function ShipmentTable({ lines, results, disputed }: Props) {
       label: 'Resultado',
       width: 'minmax(0, 1.2fr)',
       render: (line) => (
-        <State
-          line={line}
-          result={results.get(line.line)}
-          isDisputed={disputed?.has(line.orderNumber) === true}
-        />
+        <State line={line} result={results.get(line.line)} disputes={disputed?.get(line.orderNumber)} />
       ),
     },
   ];
@@ -57,14 +55,14 @@ export function ShipmentTable({ lines, results, disputed }: Props) {
 function State({
   line: { problem, carrier },
   result,
-  isDisputed,
+  disputes,
 }: {
   line: ShipmentLine;
   result: LineResult | undefined;
-  isDisputed: boolean;
+  disputes: ManagedOrder['disputes'] | undefined;
 }) {
   if (problem) return <span className="font-semibold text-danger">{problem}</span>;
-  if (!result && isDisputed) return <Badge tone="danger">Reclamado al banco</Badge>;
+  if (!result && disputes) return <DisputeBadge disputes={disputes} />;
   if (!result) return <Badge tone="soft">{carrier === 'other' ? 'Lista, sin enlace' : 'Lista'}</Badge>;
   if (result.state === 'shipped') return <Badge tone="signal">Enviado</Badge>;
   if (result.state === 'unchanged') return <Badge>Ya estaba enviado</Badge>;

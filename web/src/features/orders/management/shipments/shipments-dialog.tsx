@@ -5,7 +5,7 @@ import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx';
 import { useTypedText } from '../../../../ui/overlay/typed-dialog.ts';
 import { ordersText } from '../labels.ts';
 import { messages } from '../messages.ts';
-import { useDisputedNumbers } from '../queries.ts';
+import { useDisputedOrders } from '../queries.ts';
 import { canSend, type ShipmentLine } from './parse-shipments.ts';
 import { ShipmentFileFields } from './shipment-file-fields.tsx';
 import { ShipmentTable } from './shipment-table.tsx';
@@ -16,7 +16,7 @@ import { useShipmentFile } from './use-shipment-file.ts';
 export function ShipmentsDialog({ onClose }: { onClose: () => void }) {
   const file = useShipmentFile();
   const { results, isPending, start } = useSendShipments();
-  const { data: disputed, isPending: isLooking, isError: isUnknown } = useDisputedNumbers();
+  const { data: disputed, isPending: isLooking, isError: isUnknown } = useDisputedOrders();
   const { lines } = file;
   // the result of each line stands nowhere else
   useTypedText(lines.length > 0);
