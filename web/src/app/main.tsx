@@ -26,8 +26,8 @@ async function start() {
   await pageAt(path)
     .preload()
     .catch(() => undefined);
-  // HTML was prerendered for its exact path without a query: only that visit can hydrate it.
-  if (root.dataset.path === path && !search) {
+  // HTML was prerendered for its exact path without a query: only that visit can hydrate it, unless a translator was here before.
+  if (root.dataset.path === path && !search && !root.querySelector('font')) {
     hydrateRoot(root, app);
     // start.ts has kept what was pressed until now
     dispatchEvent(new Event('hydrating'));
