@@ -1,6 +1,7 @@
 import type { Subscription } from '#shared/contracts/subscriptions/subscription.ts';
 import { isEndScheduled, type StoredSubscription } from './subscriptions.ts';
 import { findPlan } from '#functions/training/index.ts';
+import { stoppingDispute } from '#shared/rules/orders/disputes.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { readReactivatedCents } from './payments/preview-invoice.ts';
@@ -8,7 +9,7 @@ import { readWithdrawalTerms } from './withdrawals.ts';
 import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate, sessionUser } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
-import { syncSubscription } from './stripe/sync-subscription.ts';
+import { grantedStatus, syncSubscription } from './stripe/sync-subscription.ts';
 import { findCards } from './payments/cards.ts';
 import { paymentsShown, readPayments } from './payments/read-payments.ts';
 import { readSubscribedPlan } from './plan-response.ts';
@@ -63,6 +64,7 @@ export async function subscriptionResponse(stored: StoredSubscription, now: Date
       daysUsed: withdrawal.daysUsed,
       daysPaid: withdrawal.daysPaid,
     },
+    dispute: stoppingDispute(stored.disputes),
   };
 }
 
@@ -93,7 +95,7 @@ export const showSubscriptionInfo: UseCase<typeof subscriptions.subscriptionInfo
         ]);
   const data = {
     hasSubscription: isLive(stored?.status ?? null),
-    subscriptionStatus: stored?.status ?? null,
+    subscriptionStatus: stored && grantedStatus(stored),
     subscription: stored && (await subscriptionResponse(stored, now)),
     subscriptionType: stored && (await readSubscribedPlan(stored)),
     user: { ...sessionUser(user), stripeCustomerId: cards && stripeCustomerId },

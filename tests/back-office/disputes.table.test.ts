@@ -163,6 +163,8 @@ describe('P243: disputes of orders', () => {
 });
 
 describe('P243: disputes of subscriptions', () => {
+  const infoOf = async (who: Subscriber) =>
+    (await life.ask('GET /api/auth/subscription-info', who)).body.data;
   const shown = async ({ userId }: Subscriber) => (await userDetail(userId)).subscription;
   const listed = async () => {
     const { token } = await signIn('admin');
@@ -178,6 +180,10 @@ describe('P243: disputes of subscriptions', () => {
       disputedCents: 1999,
     });
     expect([(await progressOf(who))!.isActive, await life.accessOf(who)]).toEqual([false, 'paused']);
+    expect(await infoOf(who)).toMatchObject({
+      subscriptionStatus: 'paused',
+      subscription: { dispute: 'dispute' },
+    });
     expect(await rowOf('disputed-subscriptions')).toMatchObject({ count: 1, amount: 19.99 });
     expect(levelsOf(lines, rung)).toEqual(['error']);
     expect(await listed()).toEqual([who.userId]);

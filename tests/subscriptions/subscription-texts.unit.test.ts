@@ -30,6 +30,7 @@ const active: Subscription = {
   openInvoice: null,
   withdrawableUntil: null,
   withdrawalShare: null,
+  dispute: null,
 };
 
 it('plans, default data and terms promise the same answer of the trainer, and no more than an answer', () => {
@@ -105,11 +106,26 @@ describe('sentence about the state of a subscription', () => {
   });
 });
 
+it('P243: while the bank decides on a payment the page says that the plan waits, and promises none of that money', () => {
+  const payments = [{ status: 'paid', created, amount_paid: 1999, amount_refunded: 0 }];
+  for (const [dispute, sentence, refund] of [
+    [null, 'Tu plan es Premium. El próximo cobro es', 1999],
+    ['inquiry', 'Tu plan Premium está en pausa: tu banco pregunta por un cobro.', 1999],
+    ['dispute', 'Tu plan Premium está en pausa: has reclamado un cobro a tu banco.', 0],
+  ] as const) {
+    expect(stateSentence('Premium', { ...active, dispute })).toContain(sentence);
+    expect(refundableCents({ ...active, dispute }, payments)).toBe(refund);
+  }
+  expect(stateSentence('Premium', { ...active, status: 'canceled', dispute: 'dispute' })).toContain(
+    'ha terminado',
+  );
+});
+
 it('a withdrawal refunds what was paid since the contract started, less what is kept and what was already refunded', () => {
   const paid = { status: 'paid', created, amount_paid: 1999, amount_refunded: 0 };
   const refund = (kept: number | null) =>
     refundableCents(
-      { created, withdrawalShare: kept === null ? null : { kept, daysUsed: 3, daysPaid: 30 } },
+      { created, dispute: null, withdrawalShare: kept === null ? null : { kept, daysUsed: 3, daysPaid: 30 } },
       [
         paid,
         { ...paid, amount_refunded: 500 },

@@ -88,7 +88,7 @@ async function syncOnce(
  * What a subscription grants: one whose payment is disputed is paused for its user, while its copy has Stripe's own status. The user item
  * holds this, so that whatever starts routines reads it.
  */
-const grantedStatus = ({ status, disputes }: StoredSubscription): StoredSubscription['status'] =>
+export const grantedStatus = ({ status, disputes }: StoredSubscription): StoredSubscription['status'] =>
   grantsAccess(status) && stopsRoutines(disputes) ? 'paused' : status;
 
 /** What is owed of charges whose money the bank has not given to the payer. */

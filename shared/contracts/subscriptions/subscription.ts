@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { disputeKinds } from '../../rules/orders/disputes.ts';
 import { billingCycles } from '../../rules/subscriptions/plans.ts';
 import { subscriptionStatuses } from '../../rules/subscriptions/subscription-status.ts';
 import { Option } from '../training/training-options.ts';
@@ -78,6 +79,8 @@ export const Subscription = z.object({
   withdrawableUntil: z.int().nullable(),
   /** What a withdrawal now keeps of the payment, in cents: the days used of those paid. Null without the right. */
   withdrawalShare: z.object({ kept: z.int(), daysUsed: z.int(), daysPaid: z.int() }).nullable(),
+  /** What the bank of the payer has open about a payment, and what the routines wait for; null without. */
+  dispute: z.enum(disputeKinds).exclude(['warning']).nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -30,6 +30,11 @@ export const isChargedBack = (disputes: readonly DisputeFacts[]): boolean =>
 export const isLost = (disputes: readonly DisputeFacts[]): boolean =>
   disputes.some(({ kind, state }) => kind === 'dispute' && state === 'lost');
 
-/** Whether a payment is withdrawn, or may be: routines wait until the bank has decided. A warning alone stops nothing. */
+/** What routines wait for until the bank has decided: a payment is withdrawn, or may be. A warning alone stops nothing. */
+export function stoppingDispute(disputes: readonly DisputeFacts[]): 'dispute' | 'inquiry' | null {
+  const kind = openDispute(disputes);
+  return kind === 'warning' ? null : kind;
+}
+
 export const stopsRoutines = (disputes: readonly DisputeFacts[]): boolean =>
-  disputes.some(({ kind, state }) => kind !== 'warning' && state === 'open');
+  stoppingDispute(disputes) !== null;

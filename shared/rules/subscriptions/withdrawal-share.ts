@@ -50,16 +50,18 @@ export const refundCents = (paidCents: number, refundedCents: number, share: Wit
 interface Refundable {
   created: number;
   withdrawalShare: (WithdrawalShare & { kept: number }) | null;
+  dispute: 'dispute' | 'inquiry' | null;
 }
 
 /**
- * The cents that a withdrawal now refunds: all payments since the contract began, less what is kept and earlier refunds. `created` in epoch
- * seconds, amounts in cents.
+ * The cents that a withdrawal now refunds: all payments since the contract began, less what is kept and earlier refunds; nothing while the
+ * bank has the money. `created` in epoch seconds, amounts in cents.
  */
 export const refundableCents = (
-  { created, withdrawalShare: share }: Refundable,
+  { created, withdrawalShare: share, dispute }: Refundable,
   payments: readonly { created: number; status: string; amount_paid: number; amount_refunded: number }[],
 ): number => {
+  if (dispute === 'dispute') return 0;
   const refundable = payments
     .filter((payment) => payment.status === 'paid' && payment.created >= created)
     .reduce((sum, { amount_paid, amount_refunded }) => sum + amount_paid - amount_refunded, 0);

@@ -18,6 +18,7 @@ export const late = frozen({
     openInvoice: { id: 'in_1', amount_due: 1999, needsConfirmation: false, attempts: 2, nextAttemptAt: null },
     withdrawableUntil: null,
     withdrawalShare: null,
+    dispute: null,
   },
   subscriptionType: {
     _id: 'opt_1',

@@ -55,6 +55,7 @@ export const messages = {
     title: 'Desistimiento registrado',
     description: `Te reembolsamos ${amount}.`,
   }),
+  disputedAtBank: 'Has reclamado el cobro a tu banco: es quien decide sobre ese dinero.',
   withdrawnWithoutRefund: { title: 'Desistimiento registrado', description: 'Tu plan ha terminado.' },
 } satisfies Record<string, string | ToastText | ((...words: string[]) => string | ToastText)>;
 

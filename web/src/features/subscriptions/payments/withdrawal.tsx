@@ -26,7 +26,8 @@ export const withdrawalAnchor = 'withdrawal';
  * (Directive 2023/2673). The server refuses when the refund has changed since it was shown: the first step shows it again.
  */
 export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
-  const { id, withdrawableUntil: until, withdrawalShare: share } = subscription;
+  const { id, withdrawableUntil: until, withdrawalShare: share, dispute } = subscription;
+  const isAtBank = dispute === 'dispute';
   const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');
   const opener = useRef<HTMLButtonElement>(null);
   const location = useLocation();
@@ -59,6 +60,7 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
         Tienes {withdrawalDays} días desde que te suscribiste, hasta el {formatDay(until)}, para echarte atrás
         sin dar motivos. Recuperas lo pagado; si ya has recibido una rutina, menos los días empezados.
         {refundCents > 0 && ` Hoy te reembolsamos ${formatCents(refundCents)}.`}
+        {isAtBank && ` ${messages.disputedAtBank}`}
       </p>
       <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
@@ -83,11 +85,12 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
           {step === 'asked' ? (
             <p>
               Vas a desistir de tu plan {plan}. Termina en este momento
-              {refundCents > 0 ? ' y se reembolsan ' : ' y no queda nada por reembolsar'}
-              {refundCents > 0 && <strong>{formatCents(refundCents)}</strong>}.
+              {isAtBank ? '. ' : refundCents > 0 ? ' y se reembolsan ' : ' y no queda nada por reembolsar.'}
+              {isAtBank && messages.disputedAtBank}
+              {refundCents > 0 && <strong>{formatCents(refundCents)}.</strong>}
             </p>
           ) : (
-            <WithdrawalConsequences plan={plan} share={share} refundCents={refundCents} />
+            <WithdrawalConsequences plan={plan} share={share} refundCents={refundCents} isAtBank={isAtBank} />
           )}
         </div>
       </Dialog>
@@ -99,10 +102,12 @@ interface WithdrawalConsequencesProps {
   plan: string;
   share: NonNullable<Subscription['withdrawalShare']>;
   refundCents: number;
+  /** Whether the bank has the money until it has decided. */
+  isAtBank: boolean;
 }
 
 /** What a withdrawal does, before it is confirmed: what is kept of the payment and why, and what is refunded. */
-function WithdrawalConsequences({ plan, share, refundCents }: WithdrawalConsequencesProps) {
+function WithdrawalConsequences({ plan, share, refundCents, isAtBank }: WithdrawalConsequencesProps) {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5">
       <li>Tu plan {plan} termina hoy y no recibes más rutinas.</li>
@@ -117,6 +122,8 @@ function WithdrawalConsequences({ plan, share, refundCents }: WithdrawalConseque
           Te reembolsamos <strong>{formatCents(refundCents)}</strong> a la tarjeta con la que pagaste. El
           banco puede tardar unos días en mostrarlo.
         </li>
+      ) : isAtBank ? (
+        <li>{messages.disputedAtBank}</li>
       ) : (
         <li>
           No queda nada por reembolsar. Si cancelas en vez de desistir, tampoco se cobra más y conservas el
