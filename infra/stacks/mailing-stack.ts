@@ -45,8 +45,8 @@ export class MailingStack extends Stack {
     const context = { settings, bundles: artifacts.functions, data };
     const outlet = { settings, identity, configuration };
     const sender = new ShopFunction(this, 'send-mails', context);
-    // routines have their own sender
-    const templates = artifacts.mails.map(({ name }) => name).filter((name) => name !== 'routine');
+    // that of routines, too: one that is sent again goes through the outbox
+    const templates = artifacts.mails.map(({ name }) => name);
     grantSend(sender, 'single', templates, outlet);
     this.wake(sender, data);
     this.routines = new RoutineSending(this, 'Routines', { outlet, context });
