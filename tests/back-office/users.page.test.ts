@@ -335,7 +335,9 @@ it('P240: a refused refund of a subscription stands on the page of the user, and
 
 it('P286: a withdrawal that came by mail is registered with its day; a refusal leaves the dialog open, and the focus stays on the page', async () => {
   const { page, dialog, sent, users, rejectNext } = await openUsers(site, {
-    users: [userOf(1, {}, { subscription: { ...subscription } })],
+    users: [
+      userOf(1, {}, { subscription: { ...subscription }, stripeUrl: 'https://dashboard.stripe.com/cus_1' }),
+    ],
     path: '/usr_u1',
     width: 360,
   });
@@ -354,6 +356,7 @@ it('P286: a withdrawal that came by mail is registered with its day; a refusal l
   await confirm.click();
   await waitForShownToast(page, { title: 'Desistimiento registrado' });
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Reembolsados 19,99 €').waitFor();
   expect(sent).toEqual([{ receivedOn: '2026-10-20' }]);
   expect(await page.getByRole('button', { name: 'Registrar desistimiento' }).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);

@@ -275,7 +275,7 @@ function answer(
         description: 'Alta en el plan Premium',
         created: 1_792_000_000,
         amount_paid: 1999,
-        amount_refunded: 0,
+        amount_refunded: detail.subscription?.status === 'canceled' ? 1999 : 0,
         status: 'paid',
         amount_due: 0,
         attempts: 0,

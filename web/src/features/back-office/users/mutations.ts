@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 import { toast, type ToastText } from '../../../ui/feedback/toast.ts';
 import { offerUndo } from '../../../ui/feedback/undo.tsx';
 import { messages } from './messages.ts';
-import { refetchUser, refetchUsers, showUser } from './queries.ts';
+import { refetchBeside, refetchUser, refetchUsers, showUser } from './queries.ts';
 
 interface Texts<Input, Answer> {
   done: string;
@@ -36,6 +36,7 @@ function useUserChange<Input extends { id: string }, Answer extends ManagedUserD
       if (before) toast.info(before);
       else if (undo) offerUndo({ ...text, about: input.id, undo: () => undo(input) });
       else toast.success(text);
+      void refetchBeside(cache, input.id);
       refetchUsers(cache);
     },
     onError: (error, { id }) => {

@@ -45,10 +45,13 @@ export const useUser = (id: string) =>
     staleTime: 0,
   });
 
+const paymentsKey = (id: string) => [group, 'payments', id];
+const progressKey = (id: string) => ['routine-progress', 'get', id];
+
 /** The payments of a user's subscription, from Stripe. */
 export const usePayments = (id: string) =>
   useQuery({
-    queryKey: [group, 'payments', id],
+    queryKey: paymentsKey(id),
     queryFn: async ({ signal }) => (await api.userManagement.payments({ params: { id } }, signal)).data,
   });
 
@@ -62,7 +65,7 @@ export const useTraining = (userId: string) =>
 /** How far a user who has taken the assessment is in their routines. */
 export const useProgress = (userId: string) =>
   useQuery({
-    queryKey: ['routine-progress', 'get', userId],
+    queryKey: progressKey(userId),
     queryFn: async ({ signal }) =>
       (await api.routineProgress.get({ params: { userId } }, signal)).data.userProgress,
   });
@@ -89,6 +92,10 @@ export function refetchUsers(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: statsKey });
   setTimeout(() => void cache.invalidateQueries({ queryKey: listKey }), listLagMs);
 }
+
+/** Fetches again what the page of a user shows beside the user: a change may have refunded payments or stopped routines. */
+export const refetchBeside = (cache: QueryClient, id: string): Promise<unknown> =>
+  Promise.all([paymentsKey(id), progressKey(id)].map((queryKey) => cache.invalidateQueries({ queryKey })));
 
 /** Fetches one user again. */
 export const refetchUser = (cache: QueryClient, id: string): Promise<void> =>
