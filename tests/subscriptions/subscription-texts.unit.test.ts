@@ -6,6 +6,7 @@ import { stateSentence } from '../../web/src/features/subscriptions/payments/sta
 import { refundableCents } from '#shared/rules/subscriptions/withdrawal-share.ts';
 import { lateText, triesText } from '../../web/src/features/subscriptions/payments/late-payment.tsx';
 import { failureText, messages } from '../../web/src/features/subscriptions/payments/messages.ts';
+import { officeStatus } from '../../web/src/features/back-office/users/subscription-texts.ts';
 import { noticeFor } from '../../web/src/features/subscriptions/membership/messages.ts';
 import { terms } from '../../web/src/features/legal/terms.ts';
 import { readPlans } from '../../web/src/api/plan.ts';
@@ -104,6 +105,15 @@ describe('sentence about the state of a subscription', () => {
   ])('the sentence of a subscription that is %s names its state and date', (_, changes, sentence) => {
     expect(stateSentence('Premium', { ...active, ...changes })).toMatch(sentence);
   });
+});
+
+it('staff read of a plan on trial that it is one: its routines are sent', () => {
+  expect(['trialing', 'active', 'past_due', 'paused'].map(officeStatus)).toEqual([
+    'En prueba',
+    'Activo',
+    'Pago atrasado',
+    'Inactivo',
+  ]);
 });
 
 it('P243: while the bank decides on a payment the page says that the plan waits, and promises none of that money', () => {

@@ -1,9 +1,10 @@
 import type { ListedUser } from '#shared/contracts/back-office/managed-user.ts';
-import { isLive, statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { useCan } from '../../../api/back-office/use-can.ts';
 import { adminUrls } from '../../../ui/back-office/admin-urls.ts';
 import { formatDate } from '../../../ui/format-dates.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { officeStatus } from './subscription-texts.ts';
 
 /** The plan of a user, the last routine and the last order, one line each; what the role does not grant is left out. */
 export function UserActivity({ user: { plan, lastRoutine, lastOrder } }: { user: ListedUser }) {
@@ -41,6 +42,6 @@ export function UserActivity({ user: { plan, lastRoutine, lastOrder } }: { user:
 
 /** `Premium`, with its status unless it is paid for. */
 const planText = ({ name, status }: NonNullable<ListedUser['plan']>): string =>
-  [name ?? 'Plan retirado', ...(status === 'active' ? [] : [statusLabel(status).toLowerCase()])].join(' · ');
+  [name ?? 'Plan retirado', ...(status === 'active' ? [] : [officeStatus(status).toLowerCase()])].join(' · ');
 
 const routineTexts = { sent: 'Rutina', failed: 'Rutina sin entregar:', open: 'Rutina en camino:' } as const;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { formatEuros } from '#shared/rules/money.ts';
-import { isLive, statusLabel } from '#shared/rules/subscriptions/subscription-status.ts';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { useCan } from '../../../../api/back-office/use-can.ts';
 import { OpenIcon } from '../../../../ui/back-office/icons.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
@@ -12,7 +12,7 @@ import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { usePayments } from '../queries.ts';
-import { priceText } from '../subscription-texts.ts';
+import { officeStatus, priceText } from '../subscription-texts.ts';
 import { OwedRefund } from './owed-refund.tsx';
 import { RegisterWithdrawal } from './register-withdrawal.tsx';
 
@@ -20,6 +20,7 @@ type OpenInvoice = NonNullable<NonNullable<ManagedUserDetail['subscription']>['o
 
 const tones: Record<string, 'soft' | 'warn' | 'neutral'> = {
   Activo: 'soft',
+  'En prueba': 'soft',
   'Pago atrasado': 'warn',
 };
 
@@ -41,8 +42,8 @@ export function SubscriptionCard({
         <div>
           <p className="flex flex-wrap items-center justify-between gap-2">
             <b>{priceText(subscription)}</b>
-            <Badge tone={tones[statusLabel(subscription.status)] ?? 'neutral'}>
-              {statusLabel(subscription.status)}
+            <Badge tone={tones[officeStatus(subscription.status)] ?? 'neutral'}>
+              {officeStatus(subscription.status)}
             </Badge>
           </p>
           <p className="text-quiet">
