@@ -206,6 +206,9 @@ const matches = (
   );
 };
 
+/** A subscription that has ended here was withdrawn from. */
+const refundedOf = ({ subscription }: ManagedUserDetail) => (subscription?.status === 'canceled' ? 1999 : 0);
+
 /** Answers as the server does, and changes the list. */
 function answer(
   { users, stripe }: { users: ManagedUserDetail[]; stripe: { isDown: boolean } },
@@ -275,7 +278,7 @@ function answer(
         description: 'Alta en el plan Premium',
         created: 1_792_000_000,
         amount_paid: 1999,
-        amount_refunded: detail.subscription?.status === 'canceled' ? 1999 : 0,
+        amount_refunded: refundedOf(detail),
         status: 'paid',
         amount_due: 0,
         attempts: 0,
