@@ -356,6 +356,9 @@ const apiRows = {
   workouts: {
     kind: 'api',
     table: 'rw',
+    // that a trainer has read answers about health
+    audit: 'append',
+    healthKey: 'use',
     // parses plans of up to 60 KB
     memory: 1024,
     timeout: 10,

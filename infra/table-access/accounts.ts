@@ -47,8 +47,9 @@ export const accountAccess = {
     looksUpAddresses: true,
   }),
   'account-data': mergeAccess(subscriptionChange, rateLimit, {
-    reads: ['dataExport', 'emailIdentity', 'order'],
-    writes: ['dataExport', 'assessment', 'session', 'stockAlert'],
+    reads: ['dataExport', 'emailIdentity', 'order', 'workoutSession'],
+    // notes of the training go with the consent
+    writes: ['dataExport', 'assessment', 'session', 'stockAlert', 'workoutSession'],
     removes: ['health'],
     lists: ['alertsOf'],
     // names the role in its conditions

@@ -24,9 +24,9 @@ export const trainingAccess = {
     writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
   },
   'user-details': {
-    reads: ['dataExport', 'assessment', 'health', 'option', 'routineProgress'],
-    // health data goes from copies as well
-    writes: ['dataExport', 'assessment', 'health', 'routineProgress'],
+    reads: ['dataExport', 'assessment', 'health', 'option', 'routineProgress', 'workoutSession'],
+    // health data goes from copies and from the log as well
+    writes: ['dataExport', 'assessment', 'health', 'routineProgress', 'workoutSession'],
   },
   'training-options': { reads: ['option', 'routineSlot'] },
   'evaluation-management': {
@@ -93,9 +93,12 @@ export const trainingAccess = {
     reads: [
       'siteSettings',
       'user',
+      'assessment',
       'delivery',
       'exercise',
       'exerciseVersion',
+      'health',
+      'option',
       'planVersion',
       'trainingState',
       'workoutCalendar',

@@ -180,6 +180,7 @@ describe('function roles', () => {
       'routine-progress',
       'routines',
       'user-management',
+      'workouts',
     ]);
   });
 
@@ -254,6 +255,7 @@ describe('function roles', () => {
       'data-export',
       'subscriptions',
       'user-details',
+      'workouts',
     ]);
     const creating = about('ssm:PutParameter');
     expect(creating.map(({ name }) => name)).toEqual(['initialize-stage']);

@@ -257,7 +257,7 @@ describe('who may become another', () => {
   });
 
   it.each<[EntityName, FunctionName[]]>([
-    ['health', ['assessments', 'data-export', 'erase-accounts', 'user-details']],
+    ['health', ['assessments', 'data-export', 'erase-accounts', 'user-details', 'workouts']],
     ['emailIdentity', ['account-data', 'auth', 'erase-accounts', 'oauth', 'step-up', 'subscriptions']],
   ])('P155: only these functions may read %s', (kind, expected) => {
     const may = names.filter((name) =>
@@ -286,13 +286,14 @@ describe('who may become another', () => {
     expect(reading('#h.x')).toEqual(hashes);
   });
 
-  it('P155: three functions have both the partition and the key of health data', () => {
+  it('P155: four functions have both the partition and the key of health data', () => {
     const mayRead = (name: FunctionName) =>
       mayCall(name, 'GetItem', { TableName, Key: inProtocol(keyOf('health')) });
     expect(names.filter((name) => rowOf(name).healthKey === 'use' && mayRead(name)).sort()).toEqual([
       'assessments',
       'data-export',
       'user-details',
+      'workouts',
     ]);
   });
 });
