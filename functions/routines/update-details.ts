@@ -13,7 +13,7 @@ import {
   type OptionOf,
   userDetailsResponse,
 } from '#functions/training/index.ts';
-import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
+import { isPresentConsent } from '#shared/rules/training/assessment.ts';
 import { changeTrackStep, checkNoProgressStep, findProgress } from './progress.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
@@ -33,10 +33,6 @@ export const updateDetails: UseCase<typeof userDetails.update> = async ({ body, 
 
 type Body = ParsedInput<typeof userDetails.update, 'body'>;
 
-/** Whether the user has consented to the present text, and has not withdrawn. */
-const hasPresentConsent = ({ healthConsent }: Assessment): boolean =>
-  healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;
-
 /** Changes assessment and routine progress in one transaction, so that the two never differ. */
 async function change(
   userId: string,
@@ -47,13 +43,14 @@ async function change(
   const [read, progress] = await Promise.all([findWholeAssessment(userId, healthKey), findProgress(userId)]);
   if (!read) throw new AppError('not_assessed');
   await checkOptions(body, read);
-  const { form, notice } = checkHealthData(body, hasPresentConsent(read), now);
-  const { healthConsent: consent, birthDate, weight, height, gender, ...choices } = form;
+  const { form, notice } = checkHealthData(body, isPresentConsent(read.healthConsent), now);
+  const { healthConsent: consent, birthDate, weight, height, gender, injuries, ...choices } = form;
   const changed = {
     ...(Object.fromEntries(
       Object.entries(choices).filter(([, value]) => value !== undefined),
     ) as Partial<Assessment>),
     body: mergeBody(read.body, { birthDate, weight, height, gender }),
+    injuries: injuries === undefined ? read.injuries : injuries || null,
     healthConsent: consent ? newConsent(consent, now) : read.healthConsent,
   };
   const next = { ...read, ...changed, updatedAt: now.toISOString() };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import {
   type AssessmentForm,
@@ -7,8 +7,9 @@ import {
   TrackChoices,
 } from '#shared/contracts/training/assessments.ts';
 import { keys } from './entities.ts';
-import { bodyFields, healthChoices } from '#shared/rules/training/assessment.ts';
+import { bodyFields, healthChoices, healthFields } from '#shared/rules/training/assessment.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
+import { open, seal } from '#functions/platform/kit/sealed.ts';
 import {
   checkStep,
   deleteStep,
@@ -41,45 +42,18 @@ export const HealthChoices = z.object({
   motivation: z.string().nullable(),
 });
 
-/** The answers about health. */
-export const Health = HealthChoices.extend({ body: BodyData.nullable() });
-export type Health = z.output<typeof Health>;
+/** The answers of the assessment about health. */
+export const HealthAnswers = HealthChoices.extend({ body: BodyData.nullable() });
+
+/** All that a user has told about health; injuries in the user's words. */
+export type Health = z.output<typeof HealthAnswers> & { injuries: string | null };
 
 /**
- * The answers about health as the table has them: encrypted (AES-256-GCM), in a partition of their own. Few functions may read the item
- * (infra/table-access), and few the key (infra/functions). There is none when the user has left out all answers, or has withdrawn the
- * consent.
+ * What was told about health as the table has it: encrypted, in a partition of its own. Few functions may read the items
+ * (infra/table-access), and few the key (infra/functions). There is none of what the user has left out, and none at all once the consent
+ * is withdrawn.
  */
-const SealedHealth = z.object({ sealed: z.string() });
-
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** What is sealed for one user is no answer of another. */
-const contextOf = (userId: string) => Buffer.from(keys.health(userId).pk);
-
-/** Encrypts the answers of a user with a key of 32 bytes. */
-export function sealHealth(userId: string, health: Health, key: KeyObject): z.output<typeof SealedHealth> {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(contextOf(userId));
-  const text = [cipher.update(JSON.stringify(health), 'utf8'), cipher.final()];
-  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), ...text]).toString('base64') };
-}
-
-/** Decrypts the answers of a user. Throws when they were sealed with another key, or for another user. */
-export function openHealth(
-  userId: string,
-  { sealed }: z.output<typeof SealedHealth>,
-  key: KeyObject,
-): Health {
-  const bytes = Buffer.from(sealed, 'base64');
-  const opening = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(contextOf(userId))
-    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  const text = Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]);
-  return z.parse(Health, JSON.parse(text.toString()));
-}
+const Sealed = z.object({ sealed: z.string() });
 
 const emptyBody: BodyData = { birthDate: null, weight: null, height: null, gender: null };
 
@@ -103,7 +77,7 @@ export const StoredAssessment = TrackChoices.extend({
 });
 export type StoredAssessment = z.output<typeof StoredAssessment>;
 
-const noHealth = (): Health => ({ ...choicesOf({}), body: null });
+const noHealth = (): Health => ({ ...choicesOf({}), body: null, injuries: null });
 
 /** An assessment with all of its answers. */
 export type Assessment = StoredAssessment & Health;
@@ -117,6 +91,7 @@ export function newAssessment(userId: string, form: z.output<typeof AssessmentFo
     _id: newId('asm', now),
     userId,
     body: mergeBody(null, form),
+    injuries: null,
     // without health data there is nothing to consent to
     healthConsent: hasHealthData(form) && form.healthConsent ? newConsent(form.healthConsent, now) : null,
     createdAt: at,
@@ -130,8 +105,7 @@ const choicesOf = (form: HealthData) =>
   >;
 
 /** Whether some answer says something about health. */
-export const hasHealthData = (form: HealthData): boolean =>
-  [...healthChoices, ...bodyFields].some((name) => form[name] != null);
+export const hasHealthData = (form: HealthData): boolean => healthFields.some((name) => form[name] != null);
 
 /** A consent that counts from `now`. */
 export const newConsent = ({ version }: { version: string }, now: Date): z.output<typeof HealthConsent> => ({
@@ -150,17 +124,29 @@ export function mergeBody(body: Health['body'], changes: HealthData): Health['bo
   return bodyFields.some((name) => merged[name] !== null) ? merged : null;
 }
 
-/** The steps that write an assessment over the last one, its answers about health encrypted. */
+/**
+ * The steps that write an assessment over the last one, its answers about health encrypted. Injuries, which it does not ask for, stay as
+ * long as there is a consent.
+ */
 export const putAssessmentSteps = (assessment: Assessment, healthKey: KeyObject): Step[] => [
   putStep('assessment', { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) }),
   putHealthStep(assessment, healthKey),
+  ...(assessment.healthConsent ? [] : [deleteStep('injuries', keys.injuries(assessment.userId))]),
 ];
 
 const putHealthStep = ({ userId, ...assessment }: Assessment, healthKey: KeyObject): Step => {
-  const health = z.parse(Health, assessment);
+  const key = keys.health(userId);
+  const health = z.parse(HealthAnswers, assessment);
   return Object.values(health).every((answer) => answer === null)
-    ? deleteStep('health', keys.health(userId))
-    : putStep('health', { ...keys.health(userId), ...sealHealth(userId, health, healthKey) });
+    ? deleteStep('health', key)
+    : putStep('health', { ...key, sealed: seal(health, key.pk, healthKey) });
+};
+
+const putInjuriesStep = ({ userId, injuries }: Assessment, healthKey: KeyObject): Step => {
+  const key = keys.injuries(userId);
+  return injuries === null
+    ? deleteStep('injuries', key)
+    : putStep('injuries', { ...key, sealed: seal(injuries, `${key.pk} ${key.sk}`, healthKey) });
 };
 
 /** The assessment of a user without the answers about health, or null. */
@@ -169,11 +155,21 @@ export const findAssessment = (userId: string): Promise<StoredAssessment | null>
 
 /** The assessment of a user with all of its answers, or null. */
 export async function findWholeAssessment(userId: string, healthKey: KeyObject): Promise<Assessment | null> {
-  const { assessment, health } = await getEach({
+  const [healthAt, injuriesAt] = [keys.health(userId), keys.injuries(userId)];
+  const { assessment, health, injuries } = await getEach({
     assessment: [StoredAssessment, keys.assessment(userId)],
-    health: [SealedHealth, keys.health(userId)],
+    health: [Sealed, healthAt],
+    injuries: [Sealed, injuriesAt],
   });
-  return assessment && { ...assessment, ...(health ? openHealth(userId, health, healthKey) : noHealth()) };
+  if (!assessment) return null;
+  return {
+    ...assessment,
+    ...noHealth(),
+    ...(health && z.parse(HealthAnswers, open(health.sealed, healthAt.pk, healthKey))),
+    ...(injuries && {
+      injuries: z.parse(z.string(), open(injuries.sealed, `${injuriesAt.pk} ${injuriesAt.sk}`, healthKey)),
+    }),
+  };
 }
 
 /**
@@ -205,6 +201,7 @@ export const changeAnswersSteps = (
   return [
     changeAssessmentStep(read, { workoutType, trainingFrequency, healthConsent }, now),
     putHealthStep(next, healthKey),
+    ...(next.injuries === read.injuries ? [] : [putInjuriesStep(next, healthKey)]),
   ];
 };
 
@@ -234,7 +231,8 @@ export async function eraseHealthData(userId: string, now: Date): Promise<Assess
     condition: 'healthConsent.withdrawnAt = :none',
     values: { ':none': null, ':now': now.toISOString() },
   });
-  await tryWrite(transact([withdraw, deleteStep('health', keys.health(userId))]), 'not_consented');
+  const erase = [deleteStep('health', keys.health(userId)), deleteStep('injuries', keys.injuries(userId))];
+  await tryWrite(transact([withdraw, ...erase]), 'not_consented');
   const assessment = await findAssessment(userId);
   return assessment && { ...assessment, ...noHealth() };
 }

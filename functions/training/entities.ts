@@ -27,6 +27,20 @@ export const trainingEntities = {
       until: () => 'Hasta que retires el consentimiento',
     },
   }),
+  injuries: entity({
+    key: (userId: string) => ({ pk: ofUser('health', userId), sk: 'injuries' }),
+    at: ['health#', 'injuries'],
+    purpose:
+      'Injuries in the words of the user, as long as the consent holds; apart, so that a new assessment keeps them',
+    kept: 'account',
+    basis: 'consent',
+    readers: ['owner'],
+    told: {
+      what: 'Las lesiones que nos cuentas',
+      why: 'Preparar tu entrenamiento',
+      until: () => 'Hasta que retires el consentimiento',
+    },
+  }),
   option: entity({
     key: (list: string, optionId: string) => ({ pk: `options#${list}`, sk: optionId }),
     at: ['options#', 'opt_'],

@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import type { AssessmentForm, HealthData, UserDetails } from '#shared/contracts/training/assessments.ts';
 import {
   birthDateProblem,
-  bodyFields,
-  healthChoices,
+  healthFields,
   healthConsentVersion,
   todayInSpain,
 } from '#shared/rules/training/assessment.ts';
@@ -66,12 +65,12 @@ export function checkHealthData<F extends HealthData & { healthConsent?: { versi
   return { form, notice: null };
 }
 
-const healthFields: ReadonlySet<string> = new Set([...healthChoices, ...bodyFields]);
+const isHealthField = (name: string): boolean => healthFields.some((one) => one === name);
 
 /** The form without its answers about health; a null, which erases an answer, stays. */
 const withoutHealthData = <F extends HealthData>(form: F): F =>
   Object.fromEntries(
-    Object.entries(form).filter(([name, value]) => value === null || !healthFields.has(name)),
+    Object.entries(form).filter(([name, value]) => value === null || !isHealthField(name)),
   ) as F;
 
 /**
@@ -97,12 +96,13 @@ export async function userDetailsResponse(assessment: Assessment): Promise<UserD
   const choices = await Promise.all(
     questions.map(async (question) => [question, await readChoice(assessment, question)]),
   );
-  const { _id, userId, body, healthConsent, createdAt, updatedAt } = assessment;
+  const { _id, userId, body, injuries, healthConsent, createdAt, updatedAt } = assessment;
   return {
     _id,
     user: userId,
     ...(Object.fromEntries(choices) as ChosenOptions),
     ...(body ?? { birthDate: null, weight: null, height: null, gender: null }),
+    injuries,
     healthConsent,
     createdAt,
     updatedAt,

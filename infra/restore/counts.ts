@@ -98,7 +98,7 @@ const replaced = new Set<Pair['kind']>([
 ]);
 
 /** Deleted where the table of before has it no more: used up, withdrawn or done. */
-const ended = new Set<Pair['kind']>(['linkToken', 'health', 'reviewRequest', 'stockAlert']);
+const ended = new Set<Pair['kind']>(['linkToken', 'health', 'injuries', 'reviewRequest', 'stockAlert']);
 
 /** Parts that follow the table of before: withdrawn consents, reminders of a renewal. */
 const parts: Partial<Record<Pair['kind'], readonly string[]>> = {

@@ -50,7 +50,7 @@ export const accountAccess = {
     reads: ['dataExport', 'emailIdentity', 'order', 'workoutSession'],
     // notes of the training go with the consent
     writes: ['dataExport', 'assessment', 'session', 'stockAlert', 'workoutSession'],
-    removes: ['health'],
+    removes: ['health', 'injuries'],
     lists: ['alertsOf'],
     // names the role in its conditions
     changesRoles: true,

@@ -11,7 +11,7 @@ import {
 export const trainingAccess = {
   subscriptions: mergeAccess(subscriptionChange, rateLimit, {
     reads: ['emailIdentity', 'knownDevice', 'knownNetwork', 'rateLimit', 'stripeCustomer'],
-    writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'stripeCustomer'],
+    writes: ['assessment', 'cardWithdrawal', 'emailIdentity', 'health', 'injuries', 'stripeCustomer'],
     adds: ['knownNetwork', 'userSearchTerm'],
     changesRoles: true,
   }),
@@ -20,13 +20,13 @@ export const trainingAccess = {
     adds: ['stripeEvent'],
   }),
   assessments: {
-    reads: ['assessment', 'health', 'option', 'routineProgress', 'subscription', 'user'],
-    writes: ['assessment', 'health', 'routineProgress', 'user', 'userCounter'],
+    reads: ['assessment', 'health', 'injuries', 'option', 'routineProgress', 'subscription', 'user'],
+    writes: ['assessment', 'health', 'injuries', 'routineProgress', 'user', 'userCounter'],
   },
   'user-details': {
-    reads: ['dataExport', 'assessment', 'health', 'option', 'routineProgress', 'workoutSession'],
+    reads: ['dataExport', 'assessment', 'health', 'injuries', 'option', 'routineProgress', 'workoutSession'],
     // health data goes from copies and from the log as well
-    writes: ['dataExport', 'assessment', 'health', 'routineProgress', 'workoutSession'],
+    writes: ['dataExport', 'assessment', 'health', 'injuries', 'routineProgress', 'workoutSession'],
   },
   'training-options': { reads: ['option', 'routineSlot'] },
   'evaluation-management': {
@@ -98,6 +98,7 @@ export const trainingAccess = {
       'exercise',
       'exerciseVersion',
       'health',
+      'injuries',
       'option',
       'planVersion',
       'trainingState',

@@ -72,6 +72,7 @@ const names: Record<string, string> = {
   images: 'imágenes',
   immediate: 'cambio inmediato',
   ingredients: 'ingredientes',
+  injuries: 'lesiones',
   ip: 'dirección IP',
   isActive: 'activo',
   isDigital: 'digital',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
+import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { holdToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { profile } from '../support/pages/customer-profile.ts';
 import { axeFindings } from '../support/pages/layout-findings.ts';
@@ -408,6 +409,48 @@ nightly(
     await page.getByText('Tu primera rutina sale el 17 de diciembre a las 9:00.').waitFor();
   },
 );
+
+it('P340: who agreed to an older text reads what is new in it, and agrees with one press; what is stored needs no consent again', async () => {
+  const body = { birthDate: null, weight: 72.5, height: null, gender: null, injuries: null };
+  const older = { ...details, ...body, healthConsent: { ...details.healthConsent, version: '2026-07-01' } };
+  const sent: unknown[] = [];
+  const page = await openTab('entrenamiento', {
+    'user-details/me': () => successResponse({ userDetails: older }),
+    'userdetails/me': () =>
+      successResponse({
+        userDetails: {
+          ...older,
+          healthConsent: {
+            ...details.healthConsent,
+            givenAt: '2026-11-30T10:00:00.000Z',
+            version: healthConsentVersion,
+          },
+        },
+        notice: null,
+      }),
+    'routine-progress/me': () => successResponse(planned(1)),
+    'routine-progress/me/deliveries': () => successResponse({ deliveries: [] }),
+    'routine-progress/next-routine/*/*': () =>
+      successResponse({ month: 1, nextDueDate: null, routine: null }),
+    'auth/subscription-info': () => successResponse(noSubscription),
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
+  await page.getByText(/^Nos diste tu consentimiento el .*, al texto del 1 de julio de 2026/).waitFor();
+  await page.getByText(/ningún entrenador lo ve/).waitFor();
+  await page.getByRole('button', { name: 'Añadir o cambiar' }).click();
+  await page.getByLabel('Altura en metros').focus();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await page.getByLabel('Altura en metros').fill('1,8');
+  await page.getByRole('checkbox').waitFor();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Acepto el texto nuevo' }).click();
+  await page.getByText(/los lee el entrenador que prepara tu entrenamiento\.$/).waitFor();
+  expect(sent).toEqual([{ healthConsent: { version: healthConsentVersion } }]);
+  await expect.poll(() => focusedText(page)).toBe('Datos de salud');
+});
 
 nightly(
   'no button of the training moves while the parts above it load: a press on it would be lost',

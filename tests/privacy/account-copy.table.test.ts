@@ -33,7 +33,7 @@ const { StoredDelivery } = await import('#functions/messages/notifications/deliv
 const { StoredProgress } = await import('#functions/routines/progress.ts');
 const { StoredSubscription } = await import('#functions/subscriptions/subscriptions.ts');
 const { StoredAssessment } = await import('#functions/training/assessments.ts');
-const { Health } = await import('#functions/training/assessments.ts');
+const { HealthAnswers } = await import('#functions/training/assessments.ts');
 const { StoredCalendar } = await import('#functions/workouts/calendar.ts');
 const { StoredSession: StoredWorkout, StoredSet, StoredState } = await import('#functions/workouts/log.ts');
 const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
@@ -139,7 +139,8 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
   },
   stockAlert: { shape: StockAlert.shape, untold: ['sk', 'email', 'expiresAt'] },
   assessment: { shape: StoredAssessment.shape, untold: ['_id', 'userId'] },
-  health: { shape: Health.shape, untold: [] },
+  health: { shape: HealthAnswers.shape, untold: [] },
+  injuries: { shape: { injuries: '' }, untold: [] },
   subscription: {
     shape: StoredSubscription.shape,
     untold: [
@@ -192,6 +193,7 @@ const told: Partial<Record<EntityName, string>> = {
   stockAlert: 'productId',
   assessment: 'createdAt healthConsent trainingFrequency updatedAt workoutType',
   health: 'body eatingHabit fitnessLevel motivation nutritionType sportsActivity',
+  injuries: 'injuries',
   subscription:
     'amountCents billingCycle cancelAt cancelAtPeriodEnd created currentPeriodEnd disputes endedAt lateSince nextInvoice owed paidUntil pendingChange planId status withdrawnCents withdrawnKeptCents withdrawnOn',
   routineProgress:

@@ -109,7 +109,7 @@ nightly('on a phone, the error of saving health data does not cover the text of 
   await pressInPlace(page.getByRole('button', { name: 'Guardar datos' }));
   await expectUncovered(page, consent);
   // the other way looks alike, and needs no consent
-  await page.getByRole('button', { name: 'Dejarlos sin contestar' }).click();
+  await page.getByRole('button', { name: 'Dejarlos como estaban' }).click();
   await expectFocus(page.getByLabel('Fecha de nacimiento'));
   expect(await page.getByLabel('Peso en kilos').inputValue()).toBe('');
   await consent.waitFor({ state: 'detached' });

@@ -35,6 +35,7 @@ const details: UserDetails = {
   weight: null,
   height: null,
   gender: null,
+  injuries: null,
   healthConsent: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',

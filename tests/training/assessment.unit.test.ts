@@ -5,9 +5,8 @@ import { BodyData } from '#shared/contracts/training/assessments.ts';
 import {
   ageOn,
   birthDateProblem,
-  bodyFields,
   daysInMonth,
-  healthChoices,
+  healthFields,
   healthConsentText,
   isoDate,
   isRealDate,
@@ -137,7 +136,7 @@ describe('body data', () => {
 });
 
 describe('the consent to health data', () => {
-  const names: Record<(typeof bodyFields)[number] | (typeof healthChoices)[number], string> = {
+  const names: Record<(typeof healthFields)[number], string> = {
     birthDate: 'fecha de nacimiento',
     weight: 'peso',
     height: 'altura',
@@ -147,9 +146,15 @@ describe('the consent to health data', () => {
     fitnessLevel: 'nivel',
     sportsActivity: 'deporte',
     motivation: 'motivación',
+    injuries: 'lesiones',
   };
 
-  it.each([...bodyFields, ...healthChoices])('the text of the consent names what it covers: %s', (field) =>
+  it.each(healthFields)('the text of the consent names what it covers: %s', (field) =>
     expect(healthConsentText).toContain(names[field]),
   );
+
+  it('the text of the consent names notes and pain of the training, and the trainer who reads them', () => {
+    for (const each of ['las notas y el dolor de los entrenos', 'el entrenador que lo prepara'])
+      expect(healthConsentText).toContain(each);
+  });
 });

@@ -15,7 +15,8 @@ const { findWholeAssessment } = await import('#functions/training/assessments.ts
 const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
 const { findUser } = await import('#functions/accounts/users.ts');
 const { userPartitions } = await import('#functions/platform/table/partitions.ts');
-const { query } = await import('#functions/platform/table/table.ts');
+const { query, update } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/entities.ts');
 const healthKey = await readHealthKey();
 
 const form = await writeOptionsAndForm();
@@ -269,6 +270,38 @@ describe('health data that is left out', () => {
   });
 });
 
+describe('injuries', () => {
+  const injuries = 'La rodilla izquierda: nada de saltos';
+
+  it('injuries are added, changed and left out in the profile alone, and sealed', async () => {
+    expect((await create({ injuries })).body.data.assessment.injuries).toBeNull();
+    expect((await change({ injuries })).body.data).toMatchObject({ userDetails: { injuries }, notice: null });
+    expect((await change({ weight: 70 })).body.data.userDetails).toMatchObject({ injuries, weight: 70 });
+    const { items } = await query((await import('zod')).unknown(), keys.injuries(userId).pk);
+    expect(items).toHaveLength(2);
+    expect(JSON.stringify(items)).not.toContain('rodilla');
+    expect((await change({ injuries: ' ' })).body.data.userDetails.injuries).toBeNull();
+    expect((await change({ injuries: 'x'.repeat(501) })).body).toMatchObject({ field: 'injuries' });
+  });
+
+  it('a new assessment keeps the injuries with its consent, and without one nothing of health', async () => {
+    await create();
+    await change({ injuries });
+    expect((await create()).body.data.assessment.injuries).toBe(injuries);
+    const { workoutType, trainingFrequency } = form;
+    const bare = { workoutType, trainingFrequency, isOfAge: true };
+    await call(handler, 'POST /api/assessments', { token, body: bare });
+    expect((await mine()).body.data.userDetails).toMatchObject({ injuries: null, healthConsent: null });
+  });
+
+  it('withdrawing the consent erases the injuries with the rest', async () => {
+    await create();
+    await change({ injuries });
+    expect((await withdraw()).body.data.userDetails.injuries).toBeNull();
+    expect((await query((await import('zod')).unknown(), keys.injuries(userId).pk)).items).toEqual([]);
+  });
+});
+
 describe('consent to health data', () => {
   it('withdrawing the consent erases all health data and records the time', async () => {
     const { assessment } = (await create()).body.data;
@@ -299,6 +332,23 @@ describe('consent to health data', () => {
     await create();
     await Promise.all([change({ motivation: defaultOptions.motivations[1]!._id }), withdraw()]);
     expect((await findWholeAssessment(userId, healthKey))!.body).toBeNull();
+  });
+
+  it('P340: a consent to an older text keeps what is stored, and what is new waits for the consent to the present one', async () => {
+    await create();
+    await update(keys.assessment(userId), {
+      update: 'SET healthConsent.version = :old',
+      values: { ':old': '2026-07-01' },
+    });
+    const workoutType = defaultOptions.workouttypes[2]!._id;
+    const { body } = await change({ workoutType, injuries: 'La rodilla' });
+    expect(body.data).toMatchObject({
+      userDetails: { weight: 72.5, injuries: null, healthConsent: { version: '2026-07-01' } },
+      notice: expect.stringContaining('consentimiento'),
+    });
+    const { healthConsent } = form;
+    const agreed = (await change({ healthConsent })).body.data.userDetails;
+    expect(agreed).toMatchObject({ weight: 72.5, healthConsent: { ...healthConsent, withdrawnAt: null } });
   });
 
   it('a new assessment gives a new consent', async () => {

@@ -53,9 +53,7 @@ nightlyJourney(
   async ({ visit }) => {
     const signedIn = await newAssessedUser();
     const page = await visit(tab, { as: signedIn });
-    await page
-      .getByText(/^Nos diste tu consentimiento el .* de 20\d\d \(texto del 1 de julio de 2026\)/)
-      .waitFor();
+    await page.getByText(/^Nos diste tu consentimiento el .* de 20\d\d\. Con él guardamos/).waitFor();
     await page.getByRole('button', { name: 'Retirar consentimiento' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Retirar el consentimiento?' });
     await dialog.getByRole('button', { name: 'Retirar y borrar' }).click();

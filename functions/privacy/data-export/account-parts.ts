@@ -1,4 +1,4 @@
-import { healthConsentText, healthConsentVersion } from '#shared/rules/training/assessment.ts';
+import { healthConsentTexts } from '#shared/rules/training/assessment.ts';
 import {
   findDataExports,
   findPasskeys,
@@ -59,7 +59,7 @@ export const consents = part(['user', 'assessment'], async (user) => {
   return {
     healthData: consent && {
       version: consent.version,
-      text: consent.version === healthConsentVersion ? healthConsentText : null,
+      text: healthConsentTexts[consent.version] ?? null,
       givenAt: consent.givenAt,
       withdrawnAt: consent.withdrawnAt,
     },

@@ -76,11 +76,11 @@ export const payments = part(['stripeCustomer'], async ({ stripeCustomerId }) =>
 );
 
 /** The answers of the assessment, health data included. */
-export const assessment = part(['assessment', 'health'], async ({ _id }) => {
+export const assessment = part(['assessment', 'health', 'injuries'], async ({ _id }) => {
   const stored = await findWholeAssessment(_id, await readHealthKey());
   if (!stored) return null;
   const details = await userDetailsResponse(stored);
-  const { birthDate, weight, height, gender, createdAt, updatedAt } = details;
+  const { birthDate, weight, height, gender, injuries, createdAt, updatedAt } = details;
   return {
     workoutType: details.workoutType.name,
     trainingFrequency: details.trainingFrequency.name,
@@ -93,6 +93,7 @@ export const assessment = part(['assessment', 'health'], async ({ _id }) => {
     weightKg: weight,
     heightM: height,
     gender,
+    injuries,
     createdAt,
     updatedAt,
   };

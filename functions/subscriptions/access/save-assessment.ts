@@ -3,6 +3,7 @@ import type { AssessmentForm, assessments } from '#shared/contracts/training/ass
 import {
   type Assessment,
   checkAssessment,
+  findWholeAssessment,
   newAssessment,
   putAssessmentSteps,
   userDetailsResponse,
@@ -64,6 +65,8 @@ const progressSteps = (
 /** POST /assessments. The consent in it counts from this request. */
 export const createAssessment: UseCase<typeof assessments.create> = async ({ body, actor, now }) => {
   const { form, notice } = await checkAssessment(body, now);
-  const assessment = await saveAssessment(actor.user._id, form, now);
+  const saved = await saveAssessment(actor.user._id, form, now);
+  // with the injuries, which it has kept
+  const assessment = (await findWholeAssessment(saved.userId, await readHealthKey())) ?? saved;
   return { success: true, data: { assessment: await userDetailsResponse(assessment), notice } };
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { heightRange, isOnStep, isRealDate, weightRange } from '../../rules/training/assessment.ts';
 import { envelope, group } from '../endpoint.ts';
-import { Id, PathId, Timestamp } from '../fields.ts';
+import { Id, optionalLine, PathId, Timestamp } from '../fields.ts';
 import { Option, TrainingFrequency } from './training-options.ts';
 
 /** What a routine is found by, by the ids of the options. */
@@ -62,7 +62,12 @@ export const BodyData = z.object({
 });
 
 /** Everything that is stored only while the user consents (GDPR, article 9). */
-export const HealthData = z.object({ ...HealthChoices.shape, ...BodyData.shape });
+export const HealthData = z.object({
+  ...HealthChoices.shape,
+  ...BodyData.shape,
+  /** In the person's words. The assessment does not ask for it; null leaves it out. */
+  injuries: optionalLine(500).nullish(),
+});
 export type HealthData = z.output<typeof HealthData>;
 
 /** The explicit, separate consent to health data: the version of the text that the user agreed to. */
@@ -73,7 +78,7 @@ export const HealthConsent = z.object({
 /** All answers of the assessment, apart from plan and account. */
 export const AssessmentForm = z.object({
   ...TrackChoices.shape,
-  ...HealthData.shape,
+  ...HealthData.omit({ injuries: true }).shape,
   /** Without it no answer about health is stored, and the response says so (`notice`). */
   healthConsent: HealthConsent.optional(),
   /** The user's word for the minimum age; required without a birth date. */
@@ -127,6 +132,7 @@ export const UserDetails = z.object({
   weight: z.number().nullable(),
   height: z.number().nullable(),
   gender: Gender.nullable(),
+  injuries: z.string().nullable(),
   /** Null for a user who has never given health data. */
   healthConsent: z
     .object({ version: z.string(), givenAt: Timestamp, withdrawnAt: Timestamp.nullable() })

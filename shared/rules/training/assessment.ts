@@ -11,12 +11,24 @@ export const heightRange = { min: 1, max: 2.5, step: 0.01 } as const;
 export const isOnStep = (value: number, { step }: { step: number }): boolean =>
   Math.abs(Math.round(value / step) * step - value) < step / 1e6;
 
-/** The version of the text that users consent to before health data is stored; a new text is a new version. */
-export const healthConsentVersion = '2026-07-01';
-/** All that is under the consent: `bodyFields` and `healthChoices`. */
+/** All that is under the consent: `healthFields`, and notes and pain of the training. */
 export const healthDataNames =
-  'fecha de nacimiento, peso, altura, género, hábitos de alimentación, tipo de nutrición, nivel, deporte y motivación';
-export const healthConsentText = `Doy mi consentimiento explícito para que guardéis mi ${healthDataNames}, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.`;
+  'fecha de nacimiento, peso, altura, género, hábitos de alimentación, tipo de nutrición, nivel, deporte, motivación y lesiones, y las notas y el dolor de los entrenos';
+/** The version of the text that users consent to before health data is stored; a new text is a new version. */
+export const healthConsentVersion = '2026-11-30';
+export const healthConsentText = `Doy mi consentimiento explícito para que guardéis mi ${healthDataNames}, y los uséis solo para preparar mi entrenamiento. Los lee también el entrenador que lo prepara. Puedo retirarlo cuando quiera en mi perfil.`;
+
+/** Every text that was consented to, by its version: a copy of one's data has the one that was agreed to. */
+export const healthConsentTexts: Readonly<Record<string, string>> = {
+  '2026-07-01':
+    'Doy mi consentimiento explícito para que guardéis mi fecha de nacimiento, peso, altura, género, hábitos de alimentación, tipo de nutrición, nivel, deporte y motivación, y los uséis solo para preparar mi entrenamiento. Puedo retirarlo cuando quiera en mi perfil.',
+  [healthConsentVersion]: healthConsentText,
+};
+
+/** Whether a consent holds and is to the present text. One to an older text keeps what is stored, and shows trainers none of it. */
+export const isPresentConsent = (
+  consent: { version: string; withdrawnAt: string | null } | null | undefined,
+): boolean => consent?.withdrawnAt === null && consent.version === healthConsentVersion;
 
 /**
  * The answers that say something about health: each may be left out, and they are stored with consent only (GDPR, article 9).
@@ -30,6 +42,8 @@ export const healthChoices = [
   'motivation',
 ] as const;
 export const bodyFields = ['birthDate', 'weight', 'height', 'gender'] as const;
+/** All answers about health. Injuries are asked for in the profile alone. */
+export const healthFields = [...healthChoices, ...bodyFields, 'injuries'] as const;
 
 /** A day of the calendar as three numbers, month 1 to 12. */
 export interface DateParts {

@@ -4,7 +4,7 @@ import {
   type BatchWriteCommandInput,
   type BatchWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { type Health, sealHealth } from '#functions/training/assessments.ts';
+import { seal } from '#functions/platform/kit/sealed.ts';
 import { createHealthKey, readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { inMadrid, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
 import type { Cloud } from '../../cloud/index.ts';
@@ -74,12 +74,9 @@ async function sealedItems(items: Row[]): Promise<Row[]> {
   return items.map((item) => {
     const { answers, ...rest } = item;
     if (item['sk'] !== 'health') return item;
-    return { ...rest, ...sealHealth(healthOwner(item), answers as unknown as Health, key) };
+    return { ...rest, sealed: seal(answers, item['pk'] as string, key) };
   });
 }
-
-/** The user of an item with answers about health. */
-export const healthOwner = (item: Row): string => (item['pk'] as string).slice('health#'.length);
 
 /** The committed pictures and, by their own names, those that were uploaded in the history. */
 async function writePictures({ assembly, s3 }: Cloud, { items }: Recording): Promise<void> {

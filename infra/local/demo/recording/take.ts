@@ -1,11 +1,10 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { openHealth } from '#functions/training/assessments.ts';
+import { open } from '#functions/platform/kit/sealed.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import type { Cloud } from '../../cloud/index.ts';
 import { dynamoClient } from '../../dynamodb/index.ts';
 import type { Mail, UnrenderedMail } from '../../ses/index.ts';
 import { keyOf, type State } from '../../stripe/index.ts';
-import { healthOwner } from './load.ts';
 import { madeFrom } from './made-from.ts';
 import type { Row } from './moved-values.ts';
 import { writeRecording, type Recording } from './recording.ts';
@@ -44,10 +43,7 @@ async function takeItems({ table }: Cloud, present: Date, began: Date): Promise<
   const recorded = items.map((item) => {
     if (item['sk'] === 'health') {
       const { sealed, ...rest } = item;
-      return {
-        ...rest,
-        answers: openHealth(healthOwner(item), { sealed: sealed as string }, key),
-      };
+      return { ...rest, answers: open(sealed as string, item['pk'] as string, key) as Row };
     }
     return item['gsi1pk'] === 'products' ? withoutMachineTime(item, present, began) : item;
   });

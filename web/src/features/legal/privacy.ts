@@ -34,7 +34,8 @@ export const privacy: LegalDocument = {
     {
       title: 'Datos de salud',
       body: [
-        `Tu ${healthDataNames} forman parte de la evaluación. Ninguno es obligatorio, y solo los guardamos si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.`,
+        `Son tu ${healthDataNames}. Ninguno es obligatorio, y solo los guardamos, cifrados, si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.`,
+        'Los lee el entrenador que prepara tu entrenamiento, y solo si aceptaste el texto que lo dice.',
         'Lo retiras cuando quieras en «Mi perfil → Entrenamiento». En ese momento los borramos; tu suscripción sigue.',
       ],
     },

@@ -14,12 +14,12 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Birth date, weight, height and gender, or that they are not given; each can be added, changed and left out again. */
+/** Birth date, weight, height, gender and injuries, or that they are not given; each can be added, changed and left out again. */
 export function BodyData({ details, heading }: Props) {
   const [isEditing, setEditing] = useState(false);
   useFocusAfterRemoval(heading, isEditing);
   if (isEditing) return <BodyForm details={details} onClose={() => setEditing(false)} />;
-  const { birthDate, weight, height, gender } = details;
+  const { birthDate, weight, height, gender, injuries } = details;
   return (
     <>
       <Facts
@@ -31,6 +31,7 @@ export function BodyData({ details, heading }: Props) {
           { label: 'Peso', value: weight === null ? messages.notGiven : `${withComma(weight)} kg` },
           { label: 'Altura', value: height === null ? messages.notGiven : `${withComma(height)} m` },
           { label: 'Género', value: gender ? genders[gender] : messages.notGiven },
+          { label: 'Lesiones o molestias', value: injuries ?? messages.notGiven },
         ]}
       />
       <div>

@@ -2,12 +2,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Gender, UserDetails } from '#shared/contracts/training/assessments.ts';
 import { heightRange, weightRange } from '#shared/rules/training/assessment.ts';
 import { ApiError } from '../../api/client.ts';
-import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { Field, Input, Select, TextArea } from '../../ui/form/field.tsx';
 import { genders, withComma } from './body-texts.ts';
 import { ConsentField, presentConsent } from './consent-field.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { messages } from './messages.ts';
-import { hasConsent } from './preferences.ts';
+import { changesOf, hasConsent } from './preferences.ts';
 import { useSaveTraining } from './queries.ts';
 
 const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
@@ -18,33 +18,45 @@ const isWithin =
     return value === null || (value >= min && value <= max) || text;
   };
 
+interface Typed {
+  birthDate: string;
+  weight: string;
+  height: string;
+  gender: string;
+  injuries: string;
+}
+
+/** What was typed as the API takes it: null for what is left empty. */
+const toAnswers = ({ birthDate, weight, height, gender, injuries }: Typed) => ({
+  birthDate: birthDate || null,
+  weight: toNumber(weight),
+  height: toNumber(height),
+  gender: (gender || null) as Gender | null,
+  injuries: injuries.replaceAll(/\s+/g, ' ').trim() || null,
+});
+
 /** The form of the body data; every field may be left empty. */
 export function BodyForm({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const save = useSaveTraining(onClose);
+  const stored = {
+    birthDate: details.birthDate ?? '',
+    weight: withComma(details.weight),
+    height: withComma(details.height),
+    gender: details.gender ?? '',
+    injuries: details.injuries ?? '',
+  };
   const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm({
-    defaultValues: {
-      birthDate: details.birthDate ?? '',
-      weight: withComma(details.weight),
-      height: withComma(details.height),
-      gender: details.gender ?? '',
-      hasConsented: false,
-    },
+    defaultValues: { ...stored, hasConsented: false },
   });
   const { errors } = formState;
-  const given = useWatch({ control });
-  const isSomethingGiven = [given.birthDate, given.weight, given.height, given.gender].some(Boolean);
-  const submit = handleSubmit(({ birthDate, weight, height, gender, hasConsented }) =>
+  const given = { ...stored, ...useWatch({ control }) };
+  const isSomethingGiven = Object.values(changesOf(details, toAnswers(given))).some((one) => one !== null);
+  const submit = handleSubmit(({ hasConsented, ...typed }) =>
     save.mutate(
-      {
-        birthDate: birthDate || null,
-        weight: toNumber(weight),
-        height: toNumber(height),
-        gender: (gender || null) as Gender | null,
-        ...(hasConsented && presentConsent),
-      },
+      { ...changesOf(details, toAnswers(typed)), ...(hasConsented && presentConsent) },
       {
         onError: (error) => {
-          const field = (['birthDate', 'weight', 'height'] as const).find(
+          const field = (['birthDate', 'weight', 'height', 'injuries'] as const).find(
             (name) => error instanceof ApiError && error.field === name,
           );
           if (field) setError(field, { message: error.message }, { shouldFocus: true });
@@ -66,7 +78,8 @@ export function BodyForm({ details, onClose }: { details: UserDetails; onClose: 
             {...register('hasConsented', { required: messages.consentMissing })}
             error={errors.hasConsented?.message}
             onLeaveOut={() => {
-              for (const name of ['birthDate', 'weight', 'height', 'gender'] as const) setValue(name, '');
+              for (const name of ['birthDate', 'weight', 'height', 'gender', 'injuries'] as const)
+                setValue(name, stored[name]);
               setFocus('birthDate');
             }}
           />
@@ -101,6 +114,9 @@ export function BodyForm({ details, onClose }: { details: UserDetails; onClose: 
           />
         </Field>
       </div>
+      <Field label="Lesiones o molestias" hint={messages.injuriesHint} error={errors.injuries?.message}>
+        <TextArea rows={3} maxLength={500} {...register('injuries')} />
+      </Field>
     </DetailsForm>
   );
 }

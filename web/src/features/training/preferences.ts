@@ -1,5 +1,5 @@
 import type { UserDetails } from '#shared/contracts/training/assessments.ts';
-import { healthChoices, healthConsentVersion } from '#shared/rules/training/assessment.ts';
+import { healthChoices, isPresentConsent } from '#shared/rules/training/assessment.ts';
 
 /** The training preferences, in the order of the page. Those about health may be left out. */
 export const preferences = [
@@ -32,6 +32,15 @@ type GivenChoices = {
   [Name in Preference]: Name extends (typeof healthChoices)[number] ? string | null : string;
 };
 
+/** The answers that differ from the stored ones: what stays as it is needs no consent to a newer text. */
+export const changesOf = <A extends object>(details: UserDetails, answers: A): Partial<A> =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([name, value]) => {
+      const stored = details[name as keyof UserDetails];
+      const id = typeof stored === 'object' && stored !== null && '_id' in stored ? stored._id : stored;
+      return value !== id;
+    }),
+  ) as Partial<A>;
+
 /** Whether the user has consented to the present text and not withdrawn: otherwise new health data needs the consent. */
-export const hasConsent = ({ healthConsent }: UserDetails): boolean =>
-  healthConsent?.withdrawnAt === null && healthConsent.version === healthConsentVersion;
+export const hasConsent = ({ healthConsent }: UserDetails): boolean => isPresentConsent(healthConsent);

@@ -7,7 +7,7 @@ import { updateSessionFacts } from '../../api/storage/session-changes.ts';
 import { getSession } from '../../api/session.ts';
 import { api } from '../../api/api.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type ToastText, toast } from '../../ui/feedback/toast.ts';
 import { messages } from './messages.ts';
 
 type DetailsChange = RequestInput<typeof userDetails.update, 'body'>;
@@ -39,11 +39,11 @@ export function useTraining({ enabled = true } = {}) {
 }
 
 /** Saves changed answers; they apply from the next monthly routine on. */
-export function useSaveTraining(onSaved: () => void) {
+export function useSaveTraining(onSaved: () => void, saved: ToastText = messages.saved) {
   return useDetailsChange(
     (body: DetailsChange) => api.userDetails.update({ body }),
     () => {
-      toast.success(messages.saved);
+      toast.success(saved);
       onSaved();
     },
   );

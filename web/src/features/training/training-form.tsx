@@ -8,7 +8,15 @@ import { DetailsForm } from './details-form.tsx';
 import { messages } from './messages.ts';
 import { useOptionLists } from './option-lists.ts';
 import { ConsentField, presentConsent } from './consent-field.tsx';
-import { choicesOf, hasConsent, isOptional, preferences, toAnswers, type Preference } from './preferences.ts';
+import {
+  changesOf,
+  choicesOf,
+  hasConsent,
+  isOptional,
+  preferences,
+  toAnswers,
+  type Preference,
+} from './preferences.ts';
 import { useSaveTraining } from './queries.ts';
 
 interface Props {
@@ -32,14 +40,16 @@ export function TrainingForm({ details, onClose }: Props) {
 
 function ChoiceForm({ details, options, onClose }: Props & { options: Record<Preference, ListItem[]> }) {
   const save = useSaveTraining(onClose);
+  const stored = choicesOf(details);
   const { register, handleSubmit, control, setValue, setFocus, formState } = useForm({
-    defaultValues: { ...choicesOf(details), hasConsented: false },
+    defaultValues: { ...stored, hasConsented: false },
   });
   const given = useWatch({ control });
   const needsConsent =
-    !hasConsent(details) && preferences.some(({ name }) => isOptional(name) && given[name] !== '');
+    !hasConsent(details) &&
+    preferences.some(({ name }) => isOptional(name) && given[name] !== '' && given[name] !== stored[name]);
   const submit = handleSubmit(({ hasConsented, ...choices }) =>
-    save.mutate({ ...toAnswers(choices), ...(hasConsented && presentConsent) }),
+    save.mutate({ ...changesOf(details, toAnswers(choices)), ...(hasConsented && presentConsent) }),
   );
   return (
     <DetailsForm
@@ -54,7 +64,7 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
             {...register('hasConsented', { required: messages.consentMissing })}
             error={formState.errors.hasConsented?.message}
             onLeaveOut={() => {
-              for (const { name } of preferences) if (isOptional(name)) setValue(name, '');
+              for (const { name } of preferences) if (isOptional(name)) setValue(name, stored[name]);
               setFocus('fitnessLevel');
             }}
           />
