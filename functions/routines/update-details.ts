@@ -51,7 +51,7 @@ async function change(
     ) as Partial<Assessment>),
     body: mergeBody(read.body, { birthDate, weight, height, gender }),
     injuries: injuries === undefined ? read.injuries : injuries || null,
-    healthConsent: consent ? newConsent(consent, now) : read.healthConsent,
+    healthConsent: consent ? newConsent(consent, now, read.healthConsent) : read.healthConsent,
   };
   const next = { ...read, ...changed, updatedAt: now.toISOString() };
   await transact([

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import {
   type AssessmentForm,
@@ -10,6 +10,7 @@ import { keys } from './entities.ts';
 import { bodyFields, healthChoices, healthFields } from '#shared/rules/training/assessment.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
 import { open, seal } from '#functions/platform/kit/sealed.ts';
+import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import {
   checkStep,
   deleteStep,
@@ -61,6 +62,8 @@ const HealthConsent = z.object({
   version: z.string(),
   givenAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable(),
+  /** What the key of notes is made with, in base64; it goes with the consent. Those to older texts have none. */
+  noteSecret: z.string().optional(),
 });
 
 /** The ids of the chosen options by question; those about health are null when the user has left them out. */
@@ -82,8 +85,13 @@ const noHealth = (): Health => ({ ...choicesOf({}), body: null, injuries: null }
 /** An assessment with all of its answers. */
 export type Assessment = StoredAssessment & Health;
 
-/** A new assessment, not yet written; its consent counts from `now`. */
-export function newAssessment(userId: string, form: z.output<typeof AssessmentForm>, now: Date): Assessment {
+/** A new assessment, not yet written; its consent counts from `now`. It replaces the `earlier` one of a user who has one. */
+export function newAssessment(
+  userId: string,
+  form: z.output<typeof AssessmentForm>,
+  now: Date,
+  earlier: StoredAssessment | null = null,
+): Assessment {
   const at = now.toISOString();
   return {
     ...z.parse(TrackChoices, form),
@@ -93,7 +101,10 @@ export function newAssessment(userId: string, form: z.output<typeof AssessmentFo
     body: mergeBody(null, form),
     injuries: null,
     // without health data there is nothing to consent to
-    healthConsent: hasHealthData(form) && form.healthConsent ? newConsent(form.healthConsent, now) : null,
+    healthConsent:
+      hasHealthData(form) && form.healthConsent
+        ? newConsent(form.healthConsent, now, earlier?.healthConsent)
+        : null,
     createdAt: at,
     updatedAt: at,
   };
@@ -107,12 +118,33 @@ const choicesOf = (form: HealthData) =>
 /** Whether some answer says something about health. */
 export const hasHealthData = (form: HealthData): boolean => healthFields.some((name) => form[name] != null);
 
-/** A consent that counts from `now`. */
-export const newConsent = ({ version }: { version: string }, now: Date): z.output<typeof HealthConsent> => ({
+type HealthConsent = z.output<typeof HealthConsent>;
+
+/** A consent that counts from `now`. Where the `earlier` one holds, what was written under it can still be read. */
+export const newConsent = (
+  { version }: { version: string },
+  now: Date,
+  earlier: HealthConsent | null = null,
+): HealthConsent => ({
   version,
   givenAt: now.toISOString(),
   withdrawnAt: null,
+  noteSecret:
+    (earlier?.withdrawnAt === null ? earlier.noteSecret : undefined) ?? randomBytes(32).toString('base64'),
 });
+
+/**
+ * The key of what a user writes about a training; null without a consent that holds. It is made from a secret that is erased in the write
+ * that withdraws the consent: from then on no note can be read again, whichever are still to be deleted (P341).
+ */
+export async function noteKeyOf(
+  assessment: Pick<StoredAssessment, 'healthConsent'> | null,
+): Promise<KeyObject | null> {
+  const { noteSecret, withdrawnAt = null } = assessment?.healthConsent ?? {};
+  if (noteSecret === undefined || withdrawnAt !== null) return null;
+  const bytes = hkdfSync('sha256', await readHealthKey(), Buffer.from(noteSecret, 'base64'), 'notes', 32);
+  return createSecretKey(Buffer.from(bytes));
+}
 
 /** The body data with the given fields changed; absent ones stay. Null when all of it is left out. */
 export function mergeBody(body: Health['body'], changes: HealthData): Health['body'] {
@@ -125,11 +157,21 @@ export function mergeBody(body: Health['body'], changes: HealthData): Health['bo
 }
 
 /**
- * The steps that write an assessment over the last one, its answers about health encrypted. Injuries, which it does not ask for, stay as
- * long as there is a consent.
+ * The steps that write an assessment over the `earlier` one, its answers about health encrypted; refused as `progress_changed` when that
+ * has changed since it was read. Injuries, which it does not ask for, stay as long as there is a consent.
  */
-export const putAssessmentSteps = (assessment: Assessment, healthKey: KeyObject): Step[] => [
-  putStep('assessment', { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) }),
+export const putAssessmentSteps = (
+  assessment: Assessment,
+  healthKey: KeyObject,
+  earlier: StoredAssessment | null = null,
+): Step[] => [
+  putStep(
+    'progress_changed',
+    { ...keys.assessment(assessment.userId), ...z.parse(StoredAssessment, assessment) },
+    earlier
+      ? { condition: 'updatedAt = :readAt', values: { ':readAt': earlier.updatedAt } }
+      : { condition: 'attribute_not_exists(pk)' },
+  ),
   putHealthStep(assessment, healthKey),
   ...(assessment.healthConsent ? [] : [deleteStep('injuries', keys.injuries(assessment.userId))]),
 ];
@@ -227,7 +269,7 @@ export const checkTrackStep = (userId: string, read: Track | null): Step =>
  */
 export async function eraseHealthData(userId: string, now: Date): Promise<Assessment | null> {
   const withdraw = updateStep('not_consented', keys.assessment(userId), {
-    update: 'SET healthConsent.withdrawnAt = :now, updatedAt = :now',
+    update: 'SET healthConsent.withdrawnAt = :now, updatedAt = :now REMOVE healthConsent.noteSecret',
     condition: 'healthConsent.withdrawnAt = :none',
     values: { ':none': null, ':now': now.toISOString() },
   });

@@ -11,6 +11,7 @@ export {
   mergeBody,
   newAssessment,
   newConsent,
+  noteKeyOf,
   putAssessmentSteps,
 } from './assessments.ts';
 export {

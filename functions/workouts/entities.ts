@@ -12,10 +12,13 @@ export const workoutEntities = {
       sk: `session#${day}#${deliveryId}#${session}`,
     }),
     at: ['workouts#', 'session#'],
-    purpose: 'A session of a plan as it was trained',
+    purpose: 'A session of a plan as it was trained; note and pain sealed, as long as the consent holds',
     kept: 'account',
     readers: ['owner', 'workouts:read'],
-    told: { what: 'Cuándo has entrenado cada sesión', why: 'Enseñarte tu progreso y preparar tu entreno' },
+    told: {
+      what: 'Cuándo has entrenado cada sesión, y con tu consentimiento tus notas y tu dolor',
+      why: 'Enseñarte tu progreso y preparar tu entreno',
+    },
   }),
   workoutSet: entity({
     // the newest first: one query reads the last sessions and, right behind them, their sets

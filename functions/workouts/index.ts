@@ -3,3 +3,4 @@
 export { findCalendar } from './calendar.ts';
 export { listIdle } from './idle.ts';
 export { findLastTrained, readLog } from './log.ts';
+export { eraseNotes, withWords } from './notes.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
-import { mergeLog, rankOf } from '#shared/rules/workouts/merge-log.ts';
+import { mergeLog, rankOf, rankOfWords, wordlessRank } from '#shared/rules/workouts/merge-log.ts';
+import type { KeyObject } from 'node:crypto';
 import { indexes, keys } from './entities.ts';
+import { openWords, sealWords } from './notes.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import { get, put, queryAll, tryWrite } from '#functions/platform/table/table.ts';
 import type { Item, Key } from '#functions/platform/table/client.ts';
@@ -11,8 +13,12 @@ const Place = { deliveryId: z.string(), day: z.iso.date() };
 
 /** A set of a delivery as the table has it. */
 export const StoredSet = LoggedSet.extend({ kind: z.literal('set'), ...Place });
-/** A session of a delivery as the table has it. */
-export const StoredSession = LoggedSession.extend({ kind: z.literal('session'), ...Place });
+/** A session of a delivery as the table has it: its words are sealed (notes.ts). */
+export const StoredSession = LoggedSession.omit({ note: true, pain: true }).extend({
+  kind: z.literal('session'),
+  ...Place,
+  sealed: z.string().optional(),
+});
 const Entry = z.discriminatedUnion('kind', [StoredSet, StoredSession]);
 
 /** What a person has logged. */
@@ -30,16 +36,19 @@ export interface LogPlace {
 
 /**
  * Writes a change where none of a higher rank is (merge-log.ts): one unit. Returns whether it counts now. The same again is written over
- * itself, so that a repetition after a lost answer hears the same.
+ * itself, so that a repetition after a lost answer hears the same; words are never written over by a change of the same rank.
  */
-const putLatest = (key: Key, change: Item, rank: string): Promise<boolean> =>
+const putLatest = (key: Key, change: Item, rank: string, over?: string): Promise<boolean> =>
   tryWrite(
     put(
       { ...key, ...change, rank },
       {
-        condition: 'attribute_not_exists(pk) OR #rank <= :rank',
+        condition:
+          over === undefined
+            ? 'attribute_not_exists(pk) OR #rank < :rank OR (#rank = :rank AND attribute_not_exists(sealed))'
+            : '#rank = :rank AND sealed = :over',
         names: { '#rank': 'rank' },
-        values: { ':rank': rank },
+        values: { ':rank': rank, ...(over !== undefined && { ':over': over }) },
         refusal: 'later_change',
       },
     ),
@@ -54,13 +63,37 @@ export const putSet = ({ userId, deliveryId, day }: LogPlace, set: LoggedSet): P
     rankOf(set),
   );
 
-/** Writes a session, unless a later change of it is there; whether it counts now. */
-export const putSession = ({ userId, deliveryId, day }: LogPlace, session: LoggedSession): Promise<boolean> =>
-  putLatest(
-    keys.workoutSession(userId, day, deliveryId, session.key),
-    { ...session, kind: 'session', deliveryId, day },
-    rankOf(session),
-  );
+const Ranked = z.object({ rank: z.string(), sealed: z.string().optional() });
+
+/**
+ * Writes a session, unless a later change of it is there; whether it counts now. Its words are kept with a key alone. Two changes that
+ * differ in their words alone are compared by them, so that the same one counts whichever comes first (P343).
+ */
+export async function putSession(
+  place: LogPlace,
+  logged: LoggedSession,
+  noteKey: KeyObject | null = null,
+): Promise<boolean> {
+  const { userId, deliveryId, day } = place;
+  const { note, pain, ...session } = logged;
+  const key = keys.workoutSession(userId, day, deliveryId, session.key);
+  const rank = wordlessRank(session);
+  const words = rankOfWords({ note, pain });
+  const sealed = noteKey && words ? { sealed: sealWords({ note, pain }, key, noteKey) } : {};
+  const change = { ...session, kind: 'session', deliveryId, day, ...sealed };
+  if (await putLatest(key, change, rank)) return true;
+  const stored = await get(Ranked, key);
+  if (stored?.rank !== rank) return false;
+  // words that are not kept are not compared either
+  if (!noteKey) return words !== '';
+  if (stored.sealed !== undefined) {
+    const theirs = rankOfWords(openWords(stored.sealed, key, noteKey) ?? {});
+    if (theirs >= words) return theirs === words;
+    if (await putLatest(key, change, rank, stored.sealed)) return true;
+  }
+  // it has changed since it was read
+  return putSession(place, logged, noteKey);
+}
 
 /** The log of what was sent since a day, or of all; in one query, some 25 units a month. */
 export async function readLog(userId: string, since: string = '0000-01-01'): Promise<Log> {

@@ -13,6 +13,7 @@ import { findUser } from '#functions/accounts/index.ts';
 import { readExercises } from '#functions/exercises/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
+import { withWords } from './notes.ts';
 import { findLastTrained, type Log, logOf, readLog, readSessions } from './log.ts';
 import { daysOf, findSentMonths, requireSentMonth, type SentMonth } from './sent-months.ts';
 
@@ -51,8 +52,8 @@ export const listMonths: UseCase<typeof workouts.list> = async ({ actor }) => {
 };
 
 /**
- * GET /workouts/{deliveryId}: two reads where the function is warm, the delivery and the log. The plan is the one that was sent, whatever
- * its trainer has changed since (P326).
+ * GET /workouts/{deliveryId}: two reads where the function is warm, the delivery and the log; a third where notes are opened. The plan is
+ * the one that was sent, whatever its trainer has changed since (P326). A view as the user sees no notes.
  */
 export const showMonth: UseCase<typeof workouts.month> = async ({ params, actor, now }) => {
   const { _id: userId } = actor.user;
@@ -76,7 +77,7 @@ export const showMonth: UseCase<typeof workouts.month> = async ({ params, actor,
       exercises: [...exercises.values()],
       days: daysOf(month),
       sets,
-      sessions,
+      sessions: actor.viewer ? sessions : await withWords(userId, sessions),
       lastTimes: lastTimes(setsBefore(log, month), exercises.keys(), inMadrid(now).day),
       setup: null,
       startFactor: 1,

@@ -201,7 +201,7 @@ const told: Partial<Record<EntityName, string>> = {
   delivery:
     'corrections driveLink failedAt hiddenAt month planVersion readAt reason repeatedAt routineName sentAt trainingFrequency workoutType',
   workoutSet: 'amount at day deliveryId exerciseId isDone key load rir',
-  workoutSession: 'at day deliveryId finishedAt key skipped startedAt swaps',
+  workoutSession: 'at day deliveryId finishedAt key sealed skipped startedAt swaps',
   trainingState: 'lastTrainedOn',
   workoutCalendar: 'since',
 };
@@ -315,7 +315,7 @@ describe('P144: a copy of what is kept of a person', () => {
     expect(copy.workouts).toMatchObject({
       lastDay: expect.any(String),
       calendarSince: expect.any(String),
-      sessions: [{ session: '1-1', routine: 'Fuerza 99' }],
+      sessions: [{ session: '1-1', routine: 'Fuerza 99', note: 'La rodilla, regular', pain: 3 }],
       sets: [{ set: '1-1.a1.1', exercise: 'Ejercicio 1', loadKg: 60 }],
     });
     expect(copy.notifications).not.toEqual([]);

@@ -16,7 +16,7 @@ import {
   userDetailsResponse,
 } from '#functions/training/index.ts';
 import { readExercises } from '#functions/exercises/index.ts';
-import { findCalendar, findLastTrained, readLog } from '#functions/workouts/index.ts';
+import { findCalendar, findLastTrained, readLog, withWords } from '#functions/workouts/index.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { part } from './part.ts';
 import { disputeCopy } from './shop-parts.ts';
@@ -133,15 +133,17 @@ export const workouts = part(
     return {
       lastDay,
       calendarSince: calendar?.since ?? null,
-      sessions: sessions.map(({ deliveryId, day, key, startedAt, finishedAt, skipped, swaps, at }) => ({
+      sessions: (await withWords(_id, sessions)).map(({ deliveryId, day, key, startedAt, ...session }) => ({
         routine: routineOf.get(deliveryId) ?? null,
         routineSentOn: day,
         session: key,
         startedAt,
-        finishedAt,
-        leftOut: skipped.length,
-        doneInstead: Object.values(swaps).map(nameOf),
-        savedAt: at,
+        finishedAt: session.finishedAt,
+        leftOut: session.skipped.length,
+        doneInstead: Object.values(session.swaps).map(nameOf),
+        note: session.note,
+        pain: session.pain,
+        savedAt: session.at,
       })),
       sets: sets.map(({ deliveryId, day, key, exerciseId, amount, load, rir, isDone, at }) => ({
         routine: routineOf.get(deliveryId) ?? null,

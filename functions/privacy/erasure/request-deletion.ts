@@ -21,6 +21,7 @@ import { siteUrl } from '#functions/platform/site-settings.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { type Step, transact } from '#functions/platform/table/table.ts';
 import { eraseHealthData } from '#functions/training/index.ts';
+import { eraseNotes } from '#functions/workouts/index.ts';
 import { removeAlerts } from './erase-rest.ts';
 import {
   findSubscriber,
@@ -68,7 +69,7 @@ export const requestDeletion: UseCase<typeof accountData.requestDeletion> = asyn
 
 /** What does not wait for the erasure. */
 const eraseAtOnce = (user: User, now: Date) =>
-  Promise.all([eraseHealthData(user._id, now), removeAlerts(user)]);
+  Promise.all([eraseHealthData(user._id, now).then(() => eraseNotes(user._id)), removeAlerts(user)]);
 
 /** The password, whatever the age of the sign-in; without one a fresh sign-in at the provider. */
 async function requireOwner(session: Session, password: string | null, now: Date): Promise<void> {

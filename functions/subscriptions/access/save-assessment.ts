@@ -3,6 +3,7 @@ import type { AssessmentForm, assessments } from '#shared/contracts/training/ass
 import {
   type Assessment,
   checkAssessment,
+  findAssessment,
   findWholeAssessment,
   newAssessment,
   putAssessmentSteps,
@@ -35,15 +36,16 @@ export const saveAssessment = (
   now: Date,
 ): Promise<Assessment> =>
   retryOnConflict(async () => {
-    const [{ user, subscription, progress }, healthKey] = await Promise.all([
+    const [{ user, subscription, progress }, earlier, healthKey] = await Promise.all([
       findSubscriber(userId),
+      findAssessment(userId),
       readHealthKey(),
     ]);
     if (!user) throw new AppError('unauthenticated');
-    const assessment = newAssessment(userId, form, now);
+    const assessment = newAssessment(userId, form, now, earlier);
     const { subscriptionId, subscriptionStatus } = user;
     await transact([
-      ...putAssessmentSteps(assessment, healthKey),
+      ...putAssessmentSteps(assessment, healthKey, earlier),
       changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
       ...(progress || grantsAccess(subscriptionStatus)
         ? progressSteps(subscriptionAccess(user, subscription), progress, assessment, now)

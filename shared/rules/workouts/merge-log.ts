@@ -15,11 +15,31 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** The rank of a change among those of its place, as a text of ASCII that grows: revision, time, contents. */
-export function rankOf({ key: _key, revision, at, ...contents }: Change): string {
+/** What is written of a session: health data, which the server seals. */
+interface Words {
+  note?: string | null | undefined;
+  pain?: number | null | undefined;
+}
+
+/** The rank of a change among those of its place, without its words: a text that grows with revision, time, contents. */
+export function wordlessRank({
+  key: _key,
+  revision,
+  at,
+  note: _note,
+  pain: _pain,
+  ...contents
+}: Change & Words): string {
   const time = new Date(at).toISOString();
   return [String(revision).padStart(5, '0'), time, JSON.stringify(contents, inOrder)].join(' ');
 }
+
+/** The part of the rank that words have, which counts last; empty without any, which is the lowest. */
+export const rankOfWords = ({ note, pain }: Words): string =>
+  note || (pain ?? null) !== null ? JSON.stringify([note || null, pain ?? null]) : '';
+
+/** The whole rank of a change. */
+export const rankOf = (change: Change & Words): string => `${wordlessRank(change)} ${rankOfWords(change)}`;
 
 /**
  * Several logs as one, by key: of each place the change with the highest rank. The order of logs and changes, and how often one is

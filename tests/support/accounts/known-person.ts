@@ -150,7 +150,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   const trained = { token, ...(await workouts.send(userId, { workoutType, trainingFrequency, month: 99 })) };
   const logged = [
     await workouts.saveSet(trained, loggedSet('1-1.a1.1')),
-    await workouts.saveSession(trained, loggedSession('1-1')),
+    await workouts.saveSession(trained, loggedSession('1-1', { note: 'La rodilla, regular', pain: 3 })),
     await workouts.ask('POST /api/workouts/calendar', token),
   ];
   for (const { status, body } of logged) expect(status, JSON.stringify(body)).toBeLessThan(300);
