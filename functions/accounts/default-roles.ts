@@ -23,6 +23,7 @@ export const defaultRoles = [
     'routines:read',
     'routines:write',
     'workouts:read',
+    'health:read',
     'evaluation:read',
     'evaluation:write',
     'sending:read',

@@ -20,7 +20,7 @@ export const trainingEntities = {
     purpose: 'Answers about the body, as long as the consent holds',
     kept: 'account',
     basis: 'consent',
-    readers: ['owner'],
+    readers: ['owner', 'health:read'],
     told: {
       what: 'Tus datos de salud',
       why: 'Preparar tu entrenamiento',
@@ -34,7 +34,7 @@ export const trainingEntities = {
       'Injuries in the words of the user, as long as the consent holds; apart, so that a new assessment keeps them',
     kept: 'account',
     basis: 'consent',
-    readers: ['owner'],
+    readers: ['owner', 'health:read'],
     told: {
       what: 'Las lesiones que nos cuentas',
       why: 'Preparar tu entrenamiento',

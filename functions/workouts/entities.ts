@@ -14,7 +14,7 @@ export const workoutEntities = {
     at: ['workouts#', 'session#'],
     purpose: 'A session of a plan as it was trained; note and pain sealed, as long as the consent holds',
     kept: 'account',
-    readers: ['owner', 'workouts:read'],
+    readers: ['owner', 'workouts:read', 'health:read'],
     told: {
       what: 'Cuándo has entrenado cada sesión, y con tu consentimiento tus notas y tu dolor',
       why: 'Enseñarte tu progreso y preparar tu entreno',

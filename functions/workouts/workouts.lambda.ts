@@ -1,6 +1,7 @@
 import { workouts } from '#shared/contracts/workouts/workouts.ts';
 import { serve } from '#functions/platform/http/serve.ts';
 import { createCalendar, readFeed, removeCalendar, showCalendar } from './calendar.ts';
+import { showHealth } from './health-of-user.ts';
 import { saveSession, saveSet } from './save-workout.ts';
 import { listMonths, showMonth, showOfUser, showProgress } from './show-workouts.ts';
 
@@ -15,4 +16,5 @@ export const handler = serve(workouts, {
   saveSet,
   saveSession,
   ofUser: showOfUser,
+  healthOfUser: showHealth,
 });

@@ -283,7 +283,7 @@ nightly(
   },
 );
 
-it('the page of a user shows what they have trained to who may see it', async () => {
+it('the page of a user shows what they have trained, and when it is asked for their health, to who may see it', async () => {
   const { page, grant } = await openUsers(site, { users: some(), path: '/usr_u1', width: 360 });
   const card = page.getByRole('region', { name: 'Entrenamiento' });
   await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
@@ -296,11 +296,17 @@ it('the page of a user shows what they have trained to who may see it', async ()
     .waitFor();
   await card.getByText('Mejor serie de la última vez, por ejercicio').click();
   await card.getByText('62,5 kg × 6').waitFor();
+  const health = page.getByRole('region', { name: 'Salud' });
+  await health.getByText(/Cada lectura queda anotada/).waitFor();
+  expect(await health.getByText('La rodilla izquierda').count()).toBe(0);
+  await health.getByRole('button', { name: 'Ver sus respuestas de salud' }).click();
+  for (const text of ['La rodilla izquierda', '72,5 kg', 'Tren inferior: Bien', 'Dolor 2 de 10'])
+    await health.getByText(text, { exact: true }).waitFor();
   await expectSoundLayout(page);
   grant(['users:read', 'sending:read']);
   await page.reload();
   await page.getByRole('heading', { name: 'Rutinas' }).waitFor();
-  expect(await card.count()).toBe(0);
+  expect([await card.count(), await health.count()]).toEqual([0, 0]);
 });
 
 it('P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid', async () => {

@@ -11,10 +11,13 @@ import { loggedSession } from '../support/workouts/sample-plan.ts';
 import { startWorkoutCalls, type Trainee } from '../support/workouts/workout-calls.ts';
 
 await useTable();
-const { month, saveSession, trainee } = await startWorkoutCalls();
+const { ask, month, saveSession, trainee } = await startWorkoutCalls();
 const { handler: assessments } = await import('#functions/training/assessments.lambda.ts');
 const { handler: details } = await import('#functions/training/user-details.lambda.ts');
+const { findUser } = await import('#functions/accounts/users.ts');
+const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
 const { keys } = await import('#functions/entities.ts');
+const { listAuditEntries } = await import('#functions/platform/audit-entries.ts');
 const { get, queryAll, update } = await import('#functions/platform/table/table.ts');
 
 const form = await writeOptionsAndForm();
@@ -142,5 +145,72 @@ describe('a withdrawn consent', () => {
     expect(await shown()).toMatchObject({ note: 'Otra' });
     await withdraw();
     expect((await stored()).filter(({ sealed }) => sealed !== undefined)).toEqual([]);
+  });
+});
+
+describe('P342: what a trainer reads of health', () => {
+  const read = async (token: string, userId = who.userId) =>
+    ask('GET /api/workouts/users/{userId}/health', token, { userId });
+  const entries = async () =>
+    (await listAuditEntries({ object: who.userId }, { limit: 10 }, new Date())).items;
+
+  it('P342: answers, injuries and notes with their session are shown, and the read leaves an entry without contents', async () => {
+    await call(details, 'PUT /api/userdetails/me', { token: who.token, body: { injuries: 'Hombro' } });
+    await save(noted());
+    await save(loggedSession('1-2', { pain: 2, finishedAt: '2026-11-29T20:00:00.000Z' }));
+    const { token, userId } = await signIn('trainer');
+    const { data } = (await read(token)).body;
+    expect(data).toMatchObject({
+      details: { weight: 72.5, injuries: 'Hombro', motivation: { name: expect.any(String) } },
+      reason: null,
+      notes: [
+        { day: '2026-11-29', sessionName: 'Torso', note: null, pain: 2 },
+        { sessionName: 'Pierna', note, pain: 4 },
+      ],
+    });
+    const [entry, ...others] = await entries();
+    expect(entry).toMatchObject({
+      author: { _id: userId },
+      action: 'health',
+      object: { kind: 'user', id: who.userId, label: '' },
+      changes: [],
+      reason: null,
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('P342: without the entry nothing is shown', async () => {
+    const { token } = await signIn('trainer');
+    const failing = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
+    const { status, body } = await read(token);
+    failing.restore();
+    expect([status >= 500, body.data]).toEqual([true, undefined]);
+  });
+
+  it('P342: without a consent that names trainers nothing is shown, and a withdrawn one ends it at once', async () => {
+    await save(noted());
+    const { token } = await signIn('trainer');
+    const empty = (reason: string) => ({ details: null, reason, notes: [] });
+    const bare = await trainee();
+    expect((await read(token, bare.userId)).body.data).toEqual(empty('not_assessed'));
+    expect((await read(token)).body.data.reason).toBeNull();
+    await update(keys.assessment(who.userId), {
+      update: 'SET healthConsent.version = :old',
+      values: { ':old': '2026-07-01' },
+    });
+    expect((await read(token)).body.data).toEqual(empty('older_consent'));
+    await withdraw();
+    expect((await read(token)).body.data).toEqual(empty('no_consent'));
+    expect(await entries()).toHaveLength(1);
+    expect((await read(token, 'usr_unknown')).body.code).toBe('user_not_found');
+  });
+
+  it('P342: without the permission, or long after the sign-in, nothing is shown', async () => {
+    const support = await signIn('support');
+    expect((await read(support.token)).body.code).toBe('forbidden');
+    const { userId } = await signIn('trainer');
+    const old = await openSession((await findUser(userId))!, new Date(Date.now() - 11 * 60_000));
+    expect((await read(old.token)).body.code).toBe('step_up_required');
+    expect(await entries()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { envelope, group } from '../endpoint.ts';
 import { Id, optionalLine, Timestamp } from '../fields.ts';
 import { Equipment, Exercise, LoadKind, Measure } from '../exercises/exercises.ts';
 import { Plan } from '../routines/plans.ts';
+import { UserDetails } from '../training/assessments.ts';
 
 /* What a subscriber trains of the plans that were sent to them. */
 
@@ -150,6 +151,35 @@ const DeliveryParam = z.object({ deliveryId: z.string().min(1).max(64) });
 /** Whether what was sent is what counts now; a later revision that was there already stays. */
 const Saved = envelope(z.object({ isLatest: z.boolean() }));
 
+/** What a trainer reads of a user's health: nothing of it without a consent to the text that names the trainer. */
+export const HealthOfUser = z.object({
+  details: UserDetails.pick({
+    fitnessLevel: true,
+    eatingHabit: true,
+    nutritionType: true,
+    motivation: true,
+    sportsActivity: true,
+    birthDate: true,
+    weight: true,
+    height: true,
+    gender: true,
+    injuries: true,
+    healthConsent: true,
+  }).nullable(),
+  /** Why there are no details: no assessment, no consent or a withdrawn one, or one to an older text. */
+  reason: z.enum(['not_assessed', 'no_consent', 'older_consent']).nullable(),
+  /** The last thirty, newest first. */
+  notes: z.array(
+    z.object({
+      day: z.iso.date(),
+      sessionName: z.string(),
+      note: z.string().nullable(),
+      pain: z.int().nullable(),
+    }),
+  ),
+});
+export type HealthOfUser = z.output<typeof HealthOfUser>;
+
 export const workouts = group({
   list: {
     summary: 'Months of the signed-in user that were sent with a plan, newest first',
@@ -247,6 +277,17 @@ export const workouts = group({
         lastTrainedOn: z.iso.date().nullable(),
       }),
     ),
+    errors: ['user_not_found'],
+  },
+  healthOfUser: {
+    summary:
+      'What a user has answered about health, and written of the training, for their trainer; each read leaves an entry in the audit trail',
+    method: 'GET',
+    path: '/workouts/users/{userId}/health',
+    access: 'health:read',
+    needsStepUp: true,
+    params: z.object({ userId: z.string().min(1).max(64) }),
+    response: envelope(HealthOfUser),
     errors: ['user_not_found'],
   },
 });

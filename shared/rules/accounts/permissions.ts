@@ -12,6 +12,7 @@ export const permissionTexts = {
   'routines:read': 'Ver rutinas',
   'routines:write': 'Crear, mover y eliminar rutinas',
   'workouts:read': 'Ver lo que entrena cada usuario',
+  'health:read': 'Ver las respuestas de salud de cada usuario, con una anotación de cada lectura',
   'evaluation:read': 'Ver las listas de la evaluación',
   'evaluation:write': 'Ordenar y cambiar las listas de la evaluación',
   'sending:read': 'Ver a quién le toca una rutina',

@@ -106,6 +106,7 @@ export const auditActions = {
     'ban',
     'unban',
     'view',
+    'health',
     'reset-passkeys',
     'cancel-subscription',
     'refund',

@@ -82,6 +82,24 @@ const progress: UserProgress = {
 };
 
 /** What the fake API answers about the training of every user. */
+const health: ResponseBody<typeof workouts.healthOfUser>['data'] = {
+  details: {
+    fitnessLevel: { _id: 'opt_1', name: 'Intermedio', description: '' },
+    eatingHabit: null,
+    nutritionType: null,
+    motivation: null,
+    sportsActivity: null,
+    birthDate: '1990-02-09',
+    weight: 72.5,
+    height: null,
+    gender: 'otro',
+    injuries: 'La rodilla izquierda',
+    healthConsent: null,
+  },
+  reason: null,
+  notes: [{ day: '2026-11-27', sessionName: 'Tren inferior', note: 'Bien', pain: 2 }],
+};
+
 const training: ResponseBody<typeof workouts.ofUser>['data'] = {
   months: [
     {
@@ -168,6 +186,7 @@ export async function openUsers(site: Site, options: Options = {}): Promise<User
       const isRead = request.method() === 'GET' && pathname !== '/api/user-details/me';
       if (isView && !isRead && pathname !== '/api/auth/logout')
         return refusal(403, 'view_only', errors.view_only.message);
+      if (pathname.endsWith('/health')) return success(health);
       if (pathname.startsWith('/api/workouts/users/')) return success(training);
       if (pathname.startsWith('/api/routine-progress/')) return success({ userProgress: progress });
       if (!pathname.startsWith('/api/users')) return undefined;

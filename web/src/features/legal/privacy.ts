@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
       title: 'Datos de salud',
       body: [
         `Son tu ${healthDataNames}. Ninguno es obligatorio, y solo los guardamos, cifrados, si das un consentimiento explícito y aparte; anotamos qué texto aceptaste y cuándo.`,
-        'Los lee el entrenador que prepara tu entrenamiento, y solo si aceptaste el texto que lo dice.',
+        'Los lee el entrenador que prepara tu entrenamiento, y solo si aceptaste el texto que lo dice. Cada vez que los abre queda anotado quién y cuándo.',
         'Lo retiras cuando quieras en «Mi perfil → Entrenamiento». En ese momento los borramos; tu suscripción sigue.',
       ],
     },

@@ -89,6 +89,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
     ban: 'Ha expulsado a un usuario',
     unban: 'Ha readmitido a un usuario',
     view: 'Ha visto la web como un usuario',
+    health: 'Ha leído las respuestas de salud de un usuario',
     'reset-passkeys': 'Ha quitado las llaves de acceso',
     'cancel-subscription': 'Ha cancelado una suscripción',
     refund: 'Ha repetido el reembolso de una suscripción',

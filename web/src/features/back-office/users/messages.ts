@@ -22,6 +22,15 @@ export const messages = {
   cancelFailed: 'No se ha cancelado la suscripción',
   paymentsFailed: 'No se han cargado los pagos',
   trainingFailed: 'No se ha cargado el entrenamiento',
+  healthFailed: 'No se han abierto sus respuestas',
+  healthRecorded:
+    'Lo que ha contestado sobre su salud y lo que apunta de sus entrenos. Cada lectura queda anotada en el historial de cambios, con tu nombre.',
+  noHealth: {
+    not_assessed: 'No ha hecho la evaluación.',
+    no_consent: 'No ha dado su consentimiento, o lo ha retirado: no hay nada guardado.',
+    older_consent:
+      'Dio su consentimiento a un texto anterior, que no nombra a los entrenadores. Puede aceptar el nuevo en su perfil.',
+  },
   routinesFailed: 'No se han cargado las rutinas',
   repeated: { title: 'Rutina en camino', description: 'La misma rutina, con el mismo enlace.' },
   repeatFailed: 'No se ha enviado otra vez',

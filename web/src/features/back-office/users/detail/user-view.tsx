@@ -11,6 +11,7 @@ import { NoteForm } from '../../../../ui/form/note-form.tsx';
 import { useAddNote } from '../mutations.ts';
 import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-user.ts';
 import { AccountCard } from './account-card.tsx';
+import { HealthCard } from './health-card.tsx';
 import { BanButton } from '../ban-button.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
@@ -108,6 +109,7 @@ function Shown({ detail, onBan, onView, onReset }: { detail: ManagedUserDetail }
           <SubscriptionCard detail={detail} />
           {granted.includes('sending:read') && <RoutinesCard user={user} timeline={timeline} />}
           {granted.includes('workouts:read') && <TrainingCard userId={user._id} />}
+          {granted.includes('health:read') && <HealthCard key={user._id} userId={user._id} />}
           {granted.includes('orders:read') && <OrdersCard user={user} timeline={timeline} />}
         </div>
         <section aria-labelledby="timeline" className="card detail-part">
