@@ -41,7 +41,8 @@ export const testimonials: readonly Testimonial[] = [
     isSample: true,
   },
   {
-    words: 'Tengo dos hijos y turno partido. Me hizo un plan de 35 minutos que cabe en mi semana de verdad.',
+    words:
+      'Tengo dos hijos y turno partido. Dos días, con la rutina en el móvil, sí caben en mi semana de verdad.',
     who: 'Carmen Prieto',
     what: 'Sevilla, pérdida de grasa',
     isSample: true,

@@ -12,7 +12,7 @@ export const questions = [
   {
     question: '¿Qué recibo exactamente?',
     answer:
-      'Cada mes, un email con el enlace a tu rutina: ejercicios, series, repeticiones y descansos para todo el mes, de tu tipo de entrenamiento y los días que entrenas. La abres en el móvil o la imprimes.',
+      'Cada mes, un email con tu rutina: ejercicios, series, repeticiones y descansos para todo el mes, de tu tipo de entrenamiento y los días que entrenas. La abres en el móvil o la imprimes; si es un plan de la web, apuntas ahí tus series, también sin cobertura, y ves tu progreso.',
   },
   {
     question: '¿Cuándo llega la primera?',
@@ -35,7 +35,7 @@ export const questions = [
   },
   {
     question: '¿Tengo que dar datos de salud?',
-    answer: `No. El peso, la altura, el género y los hábitos son voluntarios y puedes saltarlos. Para suscribirte basta con tener ${minimumAge} años y elegir qué entrenas y cuántos días.`,
+    answer: `No. El peso, la altura, el género y los hábitos son voluntarios y puedes saltarlos. Si los das, los lee solo el entrenador que prepara tu rutina. Para suscribirte basta con tener ${minimumAge} años y elegir qué entrenas y cuántos días.`,
   },
 ] as const satisfies readonly Question[];
 

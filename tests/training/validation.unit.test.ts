@@ -8,7 +8,9 @@ import {
   parseHeightInput,
 } from '../../web/src/features/training/assessment/screens/decimal-input.ts';
 import { validateScreen, validateYearLength } from '../../web/src/features/training/assessment/validation.ts';
+import { questions } from '../../web/src/features/training/assessment/messages.ts';
 import {
+  healthScreens,
   screenIndex,
   screenForField,
   screens,
@@ -153,6 +155,11 @@ describe('choices and account', () => {
 it('the screens cover the steps 1 to 10 in order', () => {
   expect([...new Set(screens.map(({ step }) => step))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(screenIndex('nowhere')).toBe(0);
+});
+
+it.each(healthScreens.slice(1))('the question %s says what its answer is for, in a line of a phone', (id) => {
+  expect(questions[id].hint).toMatch(/para tu entrenador|tus cargas/i);
+  expect(questions[id].hint.length).toBeLessThanOrEqual(55);
 });
 
 it('a field that the server rejects is mapped to its screen', () => {

@@ -14,7 +14,7 @@ export const defaultPlans = [
   {
     code: 'basico',
     name: 'Básico',
-    description: 'Una rutina nueva cada mes, hecha para tu objetivo y los días que entrenas.',
+    description: 'Una rutina nueva cada mes, de tu tipo de entrenamiento y los días que entrenas.',
     monthlyCents: 999,
     annualCents: 9590,
   },

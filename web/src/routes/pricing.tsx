@@ -56,7 +56,8 @@ export default function PricingPage() {
       <Head title="Planes y precios" description={description} />
       <h1 className="text-2xl">Elige tu plan</h1>
       <p className="mt-4 max-w-xl text-lg text-quiet">
-        Una rutina nueva cada mes, pensada para ti. Se diferencian en lo que un entrenador hace por ti.
+        Una rutina nueva cada mes, de lo que entrenas y de tus días. Se diferencian en lo que un entrenador
+        hace por ti.
       </p>
       {plans.isError ? (
         <ErrorState

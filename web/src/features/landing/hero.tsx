@@ -23,7 +23,7 @@ export function Hero({ start, shop, plans, month, price }: Props) {
       </h1>
       <div>
         <p className="max-w-[27rem] text-lg text-quiet">
-          Un plan por escrito, hecho para tu objetivo y tus días. Lo abres, lo haces y tachas.
+          Un plan por escrito, de tu tipo de entrenamiento y tus días. Lo abres, lo haces y tachas.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={start} size="lg">

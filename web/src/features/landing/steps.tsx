@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'Haz el test',
-    text: 'Nivel, días, tipo de entrenamiento, forma de comer. Preguntas cortas para que el plan salga de tu vida y no al revés.',
+    text: 'Lo que entrenas y tus días eligen la rutina; tu nivel, las primeras cargas. El resto es para que te conozca tu entrenador.',
   },
   {
     title: 'Contrata a tu entrenador',

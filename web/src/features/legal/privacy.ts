@@ -72,7 +72,7 @@ export const privacy: LegalDocument = {
       body: [
         `En tu perfil descargas una copia de todo lo que guardamos de ti, para leerla o llevártela a otro sitio. También puedes pedir acceso, rectificación, supresión, portabilidad, limitación u oposición escribiendo a ${operator.privacyEmail} desde el email de tu cuenta. Contestamos en un mes. Tu cuenta la eliminas en tu perfil, con 14 días para cambiar de idea: de los pedidos quedan seis años las cifras, sin tus datos. Si entonces tienes un pedido, un desistimiento, una devolución o un reembolso en curso, la eliminamos cuando termine.`,
         'Si no te convence la respuesta, puedes reclamar a la Agencia Española de Protección de Datos (aepd.es).',
-        'No tomamos decisiones automáticas que te afecten legalmente: la rutina se elige por lo que has contestado y la puedes cambiar.',
+        'No tomamos decisiones automáticas que te afecten legalmente: la rutina se elige por el tipo de entrenamiento y los días que has elegido, y los puedes cambiar.',
       ],
     },
   ],

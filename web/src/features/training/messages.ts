@@ -7,7 +7,9 @@ export const messages = {
 
   notGiven: 'Sin contestar',
   injuriesHint: 'Lo lee tu entrenador para preparar tu entrenamiento: qué te duele, o qué no puedes hacer.',
-  bodyHint: 'Ninguno es obligatorio: deja en blanco los que no quieras dar.',
+  forTrainer: 'Para tu entrenador: no cambia la rutina.',
+  bodyHint:
+    'Ninguno es obligatorio: deja en blanco los que no quieras dar. Son para tu entrenador: no cambian la rutina.',
   weightRange: 'El peso debe estar entre 30 y 200 kg',
   heightRange: 'La altura debe estar entre 1,0 y 2,5 m',
   leaveOut: 'Prefiero no contestar',

@@ -1,16 +1,17 @@
 import type { UserDetails } from '#shared/contracts/training/assessments.ts';
+import { messages } from './messages.ts';
 import { healthChoices, isPresentConsent } from '#shared/rules/training/assessment.ts';
 
-/** The training preferences, in the order of the page. Those about health may be left out. */
+/** The training preferences, in the order of the page, with what they are for. Those about health may be left out. */
 export const preferences = [
   { name: 'workoutType', label: 'Tipo de entrenamiento' },
   { name: 'trainingFrequency', label: 'Frecuencia' },
-  { name: 'fitnessLevel', label: 'Nivel' },
-  { name: 'eatingHabit', label: 'Hábitos de alimentación' },
-  { name: 'nutritionType', label: 'Tipo de nutrición' },
-  { name: 'sportsActivity', label: 'Deporte' },
-  { name: 'motivation', label: 'Motivación' },
-] as const satisfies { name: keyof UserDetails; label: string }[];
+  { name: 'fitnessLevel', label: 'Nivel', hint: 'De aquí salen tus cargas de las primeras semanas.' },
+  { name: 'eatingHabit', label: 'Hábitos de alimentación', hint: messages.forTrainer },
+  { name: 'nutritionType', label: 'Tipo de nutrición', hint: messages.forTrainer },
+  { name: 'sportsActivity', label: 'Deporte', hint: messages.forTrainer },
+  { name: 'motivation', label: 'Motivación', hint: messages.forTrainer },
+] as const satisfies { name: keyof UserDetails; label: string; hint?: string }[];
 
 export type Preference = (typeof preferences)[number]['name'];
 

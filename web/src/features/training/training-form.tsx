@@ -72,8 +72,8 @@ function ChoiceForm({ details, options, onClose }: Props & { options: Record<Pre
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {preferences.map(({ name, label }) => (
-          <Field key={name} label={label}>
+        {preferences.map(({ name, label, ...field }) => (
+          <Field key={name} label={label} hint={'hint' in field ? field.hint : undefined}>
             <Select {...register(name)}>
               {isOptional(name) && <option value="">{messages.leaveOut}</option>}
               {withChosen(options[name], details[name]).map((option) => (

@@ -66,7 +66,7 @@ function OwnTraining({ welcome, next, routines, subscription }: Props) {
                 title="Aún no has hecho el test"
                 action={<ButtonLink to={sitePaths.test}>Hacer el test</ButtonLink>}
               >
-                Diez preguntas sobre ti y tu objetivo. Con ellas se prepara tu rutina.
+                Con tu tipo de entrenamiento y tus días se elige tu rutina. Lo demás es para tu entrenador.
               </EmptyState>
               {subscription}
             </>

@@ -45,7 +45,7 @@ export const warmUp =
 
 /** When to stop. */
 export const caution =
-  'Un ejercicio que duele se cambia, no se aguanta: responde al email de tu rutina y tu entrenador te da otro. Si tienes una lesión, habla antes con tu médico.';
+  'Un ejercicio que duele se cambia, no se aguanta: elige otro de su lista de sustitutos. Con Premium y Pro, además, se lo preguntas a tu entrenador. Si tienes una lesión, habla antes con tu médico.';
 
 /** The four weeks: how hard each one is, and what it changes. */
 export const weeks = [

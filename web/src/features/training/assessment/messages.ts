@@ -84,22 +84,22 @@ export const cycleTexts = {
   annual: { name: 'Anual', period: 'año' },
 } as const;
 
-/** The question of each screen, with a hint below it. */
+/** The question of each screen, and below it what its answer is for. */
 export const questions: Record<ScreenId, { title: string; hint: string }> = {
   birth: {
     title: '¿Cuándo naciste?',
     hint: 'Para apuntarte tienes que haber cumplido 16 años.',
   },
-  body: { title: '¿Cuánto pesas y cuánto mides?', hint: 'El punto de partida, sin juicios.' },
-  gender: { title: '¿Con qué género te identificas?', hint: 'Elige lo que mejor te describa.' },
-  eatingHabit: { title: '¿Cómo comes en un día normal?', hint: 'Elige lo que más se parezca.' },
+  body: { title: '¿Cuánto pesas y cuánto mides?', hint: 'Para tu entrenador: no cambian la rutina.' },
+  gender: { title: '¿Con qué género te identificas?', hint: 'Para tu entrenador: no cambia la rutina.' },
+  eatingHabit: { title: '¿Cómo comes en un día normal?', hint: 'Para tu entrenador: no cambia la rutina.' },
   nutritionType: {
     title: '¿Qué tipo de alimentación sigues?',
-    hint: 'La que llevas ahora, no la que te gustaría.',
+    hint: 'La que llevas ahora. Para tu entrenador.',
   },
-  fitnessLevel: { title: '¿En qué forma estás?', hint: 'Empezar donde estás es lo que hace que dure.' },
-  sportsActivity: { title: '¿Qué deporte haces ya?', hint: 'El que más horas te lleva.' },
-  motivation: { title: '¿Qué te mueve?', hint: 'La razón a la que volver cuando cueste.' },
+  fitnessLevel: { title: '¿En qué forma estás?', hint: 'De aquí salen tus cargas de las primeras semanas.' },
+  sportsActivity: { title: '¿Qué deporte haces ya?', hint: 'El que más horas te lleva. Para tu entrenador.' },
+  motivation: { title: '¿Qué te mueve?', hint: 'Para tu entrenador: no cambia la rutina.' },
   trainingFrequency: {
     title: '¿Cuántos días vas a entrenar?',
     hint: 'Los que puedas sostener un mes entero.',
