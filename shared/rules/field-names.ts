@@ -119,6 +119,7 @@ const names: Record<string, string> = {
   orderNumber: 'número de pedido',
   orders: 'orden',
   page: 'página',
+  pain: 'dolor',
   password: 'contraseña',
   pattern: 'movimiento',
   paymentMethodId: 'tarjeta',
