@@ -300,7 +300,7 @@ it('the page of a user shows what they have trained, and when it is asked for th
   await health.getByText(/Cada lectura queda anotada/).waitFor();
   expect(await health.getByText('La rodilla izquierda').count()).toBe(0);
   await health.getByRole('button', { name: 'Ver sus respuestas de salud' }).click();
-  for (const text of ['La rodilla izquierda', '72,5 kg', 'Tren inferior: Bien', 'Dolor 2 de 10'])
+  for (const text of ['La rodilla izquierda', '72,5 kg', 'Otro', 'Tren inferior: Bien', 'Dolor 2 de 10'])
     await health.getByText(text, { exact: true }).waitFor();
   await expectSoundLayout(page);
   grant(['users:read', 'sending:read']);

@@ -46,6 +46,8 @@ export function HealthCard({ userId }: { userId: string }) {
   );
 }
 
+const genders = { masculino: 'Masculino', femenino: 'Femenino', otro: 'Otro' };
+
 function Told({ health: { details, reason, notes } }: { health: Health }) {
   if (!details) return <p role="status">{reason && messages.noHealth[reason]}</p>;
   const { birthDate, weight, height } = details;
@@ -60,7 +62,7 @@ function Told({ health: { details, reason, notes } }: { health: Health }) {
     ['Fecha de nacimiento', birthDate && formatDay(birthDate)],
     ['Peso', weight === null ? null : `${comma(weight)} kg`],
     ['Altura', height === null ? null : `${comma(height)} m`],
-    ['Género', details.gender],
+    ['Género', details.gender && genders[details.gender]],
   ];
   return (
     <div role="status" className="grid gap-4">
