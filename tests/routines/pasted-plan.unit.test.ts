@@ -166,6 +166,57 @@ Press banca 4x8 + Remo barra 4x8`;
     expect(lines.map(({ kind }) => kind)).toEqual(['warm-up', 'warm-up', 'unclear', 'row']);
   });
 
+  /** Rows as `exercise sets×from`, what later weeks change, and the weeks that a mark says they begin in. */
+  const lateRows = (text: string) =>
+    rowsOf(text).map((entry) =>
+      [
+        `${cellOf({ ...entry, marks: [] }, 'exercise')} ${entry.sets}×${entry.amount.from}`,
+        ...Object.entries(entry.weeks).map(([week, change]) => `${week}: ${JSON.stringify(change)}`),
+        ...(entry.marks ?? []).map((mark) => `${mark.text}?`),
+      ].join(' '),
+    );
+
+  it.each([
+    [
+      'a column',
+      'Ejercicio\tSemana 1\tSemana 2\tSemana 3\nPlancha\t3x45 s\t\t4x45 s\nPress banca\t-\t3x8\t4x8',
+    ],
+    [
+      'a section',
+      'Semana 1\nDía 1\nPlancha 3x45 s\nSemana 2\nDía 1\nPlancha 3x45 s\nPress banca 3x8\nSemana 3\nDía 1\nPlancha 4x45 s\nPress banca 4x8',
+    ],
+    ['a line', 'Plancha S1: 3x45 s, S3: 4x45 s\nPress banca S2: 3x8, S3: 4x8'],
+    [
+      'columns of lines',
+      'Semana 1\tSemana 2\tSemana 3\nPlancha 3x45 s\tPress banca 3x8\tPlancha 4x45 s\n\tPlancha 3x45 s\tPress banca 4x8',
+    ],
+    [
+      'tables side by side',
+      'Semana 1\t\t\tSemana 2\t\t\tSemana 3\nEjercicio\tSeries\tTiempo\tEjercicio\tSeries\tReps\tEjercicio\tTrabajo\nDía 1\nPlancha\t3\t45\tPress banca\t3\t8\tPress banca\t4x8\n\t\t\t\t\t\tPlancha\t4x45 s',
+    ],
+    [
+      'a column under its day',
+      'Día 1\tSemana 1\tSemana 2\tSemana 3\nPlancha\t3x45 s\t\t4x45 s\nPress banca\t\t3x8\t4x8',
+    ],
+  ])('P335: an exercise that %s of a later week has alone is a row that says so', (_where, text) => {
+    expect(lateRows(text)).toEqual(['Plancha 3×45 3: {"sets":4}', 'Press banca 3×8 3: {"sets":4} Semana 2?']);
+    expect(read(text).lines.filter(({ kind }) => kind === 'unclear')).toEqual([]);
+    const late = rowsOf(text)[1]!;
+    const [everywhere, noted] = late.marks![0]!.choices.map(({ change }) =>
+      resolveMark(late, late.marks![0]!, change),
+    );
+    expect([everywhere!.note, noted!.note, noted!.marks]).toEqual(['', 'Desde la semana 2', undefined]);
+  });
+
+  it('P335: a session of a later week alone comes with its rows, and a text that begins with a later week has no marks', () => {
+    const text = 'Semana 1\nDía 1\nPlancha 3x45 s\nSemana 2\nDía 1\nPlancha 3x45 s\nDía 2\nPress banca 3x8';
+    expect(lateRows(text)).toEqual(['Plancha 3×45', 'Press banca 3×8 Semana 2?']);
+    expect(read(text).plan.sessions.map(({ name }) => name)).toEqual(['Día 1', 'Día 2']);
+    expect(lateRows('Semana 2\nPlancha 3x45 s\nSemana 3\nPlancha 4x45 s')).toEqual([
+      'Plancha 3×45 3: {"sets":4}',
+    ]);
+  });
+
   it('what no week can change of a row is marked', () => {
     const [entry] = rowsOf('Semana 1\nSentadilla 4x6 desc 90"\nSemana 2\nSentadilla 5x6 desc 60"');
     expect(entry).toMatchObject({ weeks: { 2: { sets: 5 } }, marks: [{ field: 'rest', week: 2 }] });

@@ -25,7 +25,7 @@ interface Props {
 /** Reads a plan from a spreadsheet or a document: what was not understood first, then what it would add. */
 export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
   const [text, setText] = useState(initialText);
-  const [answers, setAnswers] = useState<Record<number, LineAnswer>>({});
+  const [answers, setAnswers] = useState<Record<string, LineAnswer>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<string, EntryChange>>(new Map());
   // a whole month takes longer than a frame
   const shown = useDeferredValue(text);
@@ -83,9 +83,9 @@ export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
             <ul className="plan-open">
               {unclear.map((line) => (
                 <UnclearLine
-                  key={line.line}
+                  key={line.key}
                   line={line}
-                  onAnswer={(answer) => setAnswers((before) => ({ ...before, [line.line]: answer }))}
+                  onAnswer={(answer) => setAnswers((before) => ({ ...before, [line.key]: answer }))}
                 />
               ))}
               {marks.map((found) => (
@@ -96,8 +96,8 @@ export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
                   onChoose={(change) => choose(found.key, change)}
                 />
               ))}
-              {notices.map(({ line, text: written, problem }) => (
-                <li key={line} className="plan-open-item">
+              {notices.map(({ line, key, text: written, problem }) => (
+                <li key={key} className="plan-open-item">
                   <p>
                     <Source line={line}>{written}</Source> {problem}. No se añade al plan.
                   </p>

@@ -33,7 +33,7 @@ export interface PastePreview {
 export function previewPaste(
   text: string,
   index: ExerciseIndex,
-  answers: Readonly<Record<number, LineAnswer>>,
+  answers: Readonly<Record<string, LineAnswer>>,
   chosen: ReadonlyMap<string, EntryChange>,
 ): PastePreview {
   let next = 0;

@@ -27,7 +27,7 @@ import { bareHeadings, cellUnder, readCells } from './read-table.ts';
 import { problems, type Piece } from './meanings.ts';
 import { readExerciseCell, readNamed, splitEntries, splitWeeks } from './read-line.ts';
 import { missingMark, perSideNote, settle, together, type Settled } from './read-cell.ts';
-import { readHeadings, readRows, weekRow, type Heading, type Row } from './table.ts';
+import { readHeadings, readRows, unfoldWeeks, weekRow, type Heading, type Row } from './table.ts';
 
 /** What a line that was not understood is taken for. */
 export type LineAnswer = 'session' | 'exercise' | 'note' | 'warm-up' | 'ignore';
@@ -35,6 +35,8 @@ export type LineAnswer = 'session' | 'exercise' | 'note' | 'warm-up' | 'ignore';
 /** What a line of the pasted text is. */
 export interface ReadLine {
   line: number;
+  /** Its number, and the week where it is one of several parts of its line. */
+  key: string;
   text: string;
   kind: 'row' | 'session' | 'block' | 'week' | 'heading' | 'warm-up' | 'note' | 'unclear' | 'ignored';
   /** The row that it has made or changed. */
@@ -50,17 +52,19 @@ export interface PastedPlan {
 }
 
 interface Options {
-  /** What lines are that were unclear, by their number. */
-  answers?: Readonly<Record<number, LineAnswer>>;
+  /** What lines are that were unclear, by their key. */
+  answers?: Readonly<Record<string, LineAnswer>>;
   newId: () => string;
 }
 
 /** Reads a plan from a text as it is copied from a spreadsheet or a document. What is not understood is marked, never guessed. */
 export function readPlan(text: string, index: ExerciseIndex, { answers = {}, newId }: Options): PastedPlan {
   const reader = new PlanReader(index, newId);
-  for (const row of readRows(text)) reader.read(row, answers[row.line]);
+  for (const row of unfoldWeeks(readRows(text))) reader.read(row, answers[keyOf(row)]);
   return reader.finish();
 }
+
+const keyOf = ({ line, week }: Row): string => (week === undefined ? String(line) : `${line}.${week}`);
 
 /** The block that the next rows belong to. */
 interface OpenBlock {
@@ -84,6 +88,8 @@ class PlanReader {
   #headings: Heading[] | null = null;
   #weeksAbove: Heading[] | null = null;
   #week = 1;
+  /** The first week that has rows: what it has is what later ones change. */
+  #firstWeek: number | null = null;
   /** The sessions that the present week has named, and the rows that it has changed. */
   #sessionsOfWeek = 0;
   #changed = new Set<string>();
@@ -115,6 +121,9 @@ class PlanReader {
     const headings = readHeadings(row.cells, this.#weeksAbove);
     this.#weeksAbove = weeks;
     if (headings) {
+      // the day that stands over the exercises
+      const day = sessionHeading(bareLine(row.cells[0]!));
+      if (day && headings.some(({ week }) => week !== undefined)) this.#beginSession(day.name);
       this.#headings = headings;
       this.#note(row, 'heading');
     } else if (weeks) this.#note(row, 'heading');
@@ -131,8 +140,9 @@ class PlanReader {
     return { lines: this.#lines, plan: this.#plan };
   }
 
-  #note({ line, text }: Row, kind: ReadLine['kind'], more: Partial<ReadLine> = {}): void {
-    this.#lines.push({ line, text, kind, ...more });
+  #note(row: Row, kind: ReadLine['kind'], more: Partial<ReadLine> = {}): void {
+    const { line, text } = row;
+    this.#lines.push({ line, key: keyOf(row), text, kind, ...more });
   }
 
   #answered(row: Row, answer: LineAnswer): void {
@@ -345,10 +355,11 @@ class PlanReader {
         return;
       }
     }
-    const id = this.#place(row, settled, exercise, labelled?.label ?? null);
-    if (id === null) return;
-    for (const { week, text } of weeks)
-      this.#override(id, week, settle(readPieces(text, exercise?.measure), text));
+    const later = weeks.map(({ week, text }) => ({
+      week,
+      found: settle(readPieces(text, exercise?.measure), text),
+    }));
+    this.#placeWeeks(row, settled, later, exercise, labelled?.label ?? null);
   }
 
   #readTableRow(row: Row): void {
@@ -358,23 +369,37 @@ class PlanReader {
     const { settled, exercise } = readExerciseCell(cellUnder('exercise', row, headings), this.#index);
     const [first = [], ...later] = readCells(row, headings, exercise);
     const label = /^([A-Z])\s?\d?$/i.exec(cellUnder('block', row, headings))?.[1]?.toUpperCase() ?? null;
-    const id = this.#place(row, together([settled, ...first]), exercise, label);
-    if (id === null) return;
-    for (const [at, found] of later.entries())
-      if (found.length > 0) this.#override(id, at + 2, together(found));
+    const weeks = later.flatMap((found, at) =>
+      found.length > 0 ? { week: at + 2, found: together(found) } : [],
+    );
+    this.#placeWeeks(row, together([settled, ...first]), weeks, exercise, label);
   }
 
-  /** Adds a row, or what a later week changes of it; returns its id, or null where the week has none like it. */
-  #place(row: Row, settled: Settled, exercise: Exercise | undefined, label: string | null): string | null {
-    if (this.#week > 1 && this.#plan.sessions.length > 0) {
-      const found = this.#sameEntry(settled);
-      if (!found) {
-        this.#note(row, 'unclear', {
-          problem: 'La primera semana no tiene este ejercicio',
-          answers: ['ignore'],
-        });
-        return null;
-      }
+  /** Adds a row with what later weeks change of it. One that the first week does not have is as the first of the others says. */
+  #placeWeeks(
+    row: Row,
+    first: Settled,
+    later: readonly { week: number; found: Settled }[],
+    exercise: Exercise | undefined,
+    label: string | null,
+  ): void {
+    const begins = saysHowMuch(first) ? undefined : later.find(({ found }) => saysHowMuch(found));
+    const base = begins ? together([{ ...first, marks: first.marks.filter(isSaid) }, begins.found]) : first;
+    const id = this.#place(row, base, exercise, label, begins?.week);
+    for (const { week, found } of later) if (week > (begins?.week ?? 1)) this.#override(id, week, found);
+  }
+
+  /** Adds a row, or what a later week changes of it, and returns its id. One that begins in a later week is marked. */
+  #place(
+    row: Row,
+    settled: Settled,
+    exercise: Exercise | undefined,
+    label: string | null,
+    begins: number = this.#week,
+  ): string {
+    this.#firstWeek ??= this.#week;
+    const found = this.#week > this.#firstWeek ? this.#sameEntry(settled) : undefined;
+    if (found !== undefined) {
       this.#changed.add(found);
       this.#last = found;
       this.#override(found, this.#week, settled);
@@ -383,7 +408,10 @@ class PlanReader {
     }
     if (!this.#session) this.#beginSession('');
     const open = this.#openBlock(label);
-    const entry = toEntry(this.#newId(), settled, exercise, open.sets);
+    const read =
+      begins > this.#firstWeek ? { ...settled, marks: [...settled.marks, lateMark(begins)] } : settled;
+    const entry = toEntry(this.#newId(), read, exercise, open.sets);
+    this.#changed.add(entry.id);
     open.block.entries.push(entry);
     this.#last = entry.id;
     this.#note(row, 'row', { entryId: entry.id });
@@ -456,6 +484,26 @@ class PlanReader {
 const hasSets = (text: string): boolean => readPieces(text).pieces.some(({ field }) => field === 'sets');
 
 const isRest = ({ field, problem }: Piece): boolean => field === 'rest' && problem === undefined;
+
+/** Whether sets or an amount were read, with or without a mark. */
+const saysHowMuch = ({ change, marks }: Settled): boolean =>
+  change.sets !== undefined ||
+  change.amount !== undefined ||
+  marks.some((mark) => isSaid(mark) && (mark.field === 'sets' || mark.field === 'amount'));
+
+/** Whether a mark is about a text, and not about one that is missing. */
+const isSaid = ({ text }: Mark): boolean => text !== '';
+
+/** What is asked about a row that the first week does not have: a plan has the same exercises in all weeks. */
+const lateMark = (week: number): Mark => ({
+  field: 'exercise',
+  text: `Semana ${week}`,
+  problem: 'Las semanas anteriores no lo tienen, y un plan tiene los mismos ejercicios en todas',
+  choices: [
+    { label: 'Dejarlo en todas', change: {} },
+    { label: `Anotar «Desde la semana ${week}»`, change: { note: `Desde la semana ${week}` } },
+  ],
+});
 
 const addNote = (entry: DraftEntry, text: string): DraftEntry => ({
   ...entry,

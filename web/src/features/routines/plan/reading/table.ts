@@ -1,4 +1,5 @@
 import { searchWords } from '#shared/rules/text-search.ts';
+import { bareLine, sessionHeading } from './line-kinds.ts';
 import type { Column } from './read-cell.ts';
 
 /* Rows of a table as they are copied from a spreadsheet or a document. */
@@ -7,6 +8,8 @@ import type { Column } from './read-cell.ts';
 export interface Row {
   /** Its number, from 1. */
   line: number;
+  /** The week of which it is a part of the line, where tables stand side by side. */
+  week?: number;
   text: string;
   cells: string[];
 }
@@ -104,9 +107,10 @@ export function readHeadings(cells: readonly string[], above: readonly Heading[]
   );
 }
 
-/** A first column without a name is that of the exercises. */
+/** A first column without a name is that of the exercises; beside weeks also one that has another, as that of the day. */
 function withExercise(read: readonly Heading[]): Heading[] {
-  const at = read.findIndex(({ column }) => column === 'none');
+  const isDay = read[0]?.column === 'unknown' && read[1]?.week !== undefined;
+  const at = isDay ? 0 : read.findIndex(({ column }) => column === 'none');
   const isNamed = read.some(({ column }) => column === 'exercise');
   return read.map((heading, nth) => (!isNamed && nth === at ? { ...heading, column: 'exercise' } : heading));
 }
@@ -121,3 +125,43 @@ export const weekRow = (cells: readonly string[]): Heading[] | null => {
   const read = cells.map(headingOf);
   return isWeekRow(read) ? read : null;
 };
+
+/**
+ * The rows with the tables or lists of weeks that stand side by side below each other, each under its week: those where every week
+ * names its own exercises.
+ */
+export function unfoldWeeks(rows: readonly Row[]): Row[] {
+  const unfolded: Row[] = [];
+  for (let at = 0; at < rows.length;) {
+    const next = rows.findIndex((row, nth) => nth > at && weekRow(row.cells) !== null);
+    const end = next < 0 ? rows.length : next;
+    const [heading, ...below] = rows.slice(at, end);
+    unfolded.push(...(ownWeeks(heading!, below) ?? [heading!, ...below]));
+    at = end;
+  }
+  return unfolded;
+}
+
+/** The rows below a row of weeks, week by week; null where the weeks share their exercises. */
+function ownWeeks(heading: Row, below: readonly Row[]): Row[] | null {
+  const weeks = (weekRow(heading.cells) ?? []).flatMap(({ week }, at) =>
+    week === undefined ? [] : { week, at },
+  );
+  if (weeks.length < 2) return null;
+  const named = below.find(({ cells }) => readHeadings(cells, null) !== null)?.cells.map(headingOf);
+  const isOwn = named
+    ? named.filter(({ column }) => column === 'exercise').length > 1
+    : weeks[0]!.at === heading.cells.findIndex((cell) => cell !== '') && weeks[0]!.at === 0;
+  if (!isOwn) return null;
+  return weeks.flatMap(({ week, at }, nth) => {
+    const part = ({ cells, text, line }: Row): Row[] => {
+      const isShared =
+        cells.slice(1).every((cell) => cell === '') && sessionHeading(bareLine(cells[0]!)) !== null;
+      const own = isShared ? [cells[0]!] : cells.slice(nth === 0 ? 0 : at, weeks[nth + 1]?.at);
+      const isElsewhere = text !== '' && own.every((cell) => cell === '');
+      return isElsewhere ? [] : [{ line, week, cells: own, text: own.join(' ').trim() }];
+    };
+    const title = `Semana ${week}`;
+    return [{ ...heading, week, text: title, cells: [title] }, ...below.flatMap(part)];
+  });
+}
