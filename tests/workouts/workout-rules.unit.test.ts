@@ -9,6 +9,7 @@ import {
   bestMark,
   bestOneRepMax,
   exerciseProgress,
+  mostTrained,
   nextSession,
   oneRepMax,
   streakWeeks,
@@ -373,6 +374,22 @@ describe('progress', () => {
     ]);
     expect(bestMark(squat!)).toMatchObject({ day: '2026-11-27' });
     expect(bestMark({ load: 'body', days: [] })).toBeNull();
+  });
+
+  it('the exercise that is shown first is the one with most days in the last month, then in the year', () => {
+    const on = (name: string, ...of: string[]) => ({
+      name,
+      days: of.map((each) => ({ day: each, load: 1, amount: 1, oneRepMax: null })),
+    });
+    const [old, often, seldom, oftener] = [
+      on('A', '2026-08-03', '2026-08-05', '2026-08-07', '2026-08-10'),
+      on('B', '2026-11-02', '2026-11-09'),
+      on('C', '2026-11-23'),
+      on('D', '2026-08-03', '2026-11-09', '2026-11-16'),
+    ];
+    expect(mostTrained([old, often, seldom])).toBe(often);
+    expect(mostTrained([old, often, oftener])).toBe(oftener);
+    expect([mostTrained([on('E')])?.name, mostTrained([])]).toEqual(['E', null]);
   });
 });
 

@@ -115,3 +115,18 @@ export function exerciseProgress(
 /** The best mark of an exercise, and its first day; null without any. */
 export const bestMark = ({ load, days }: Pick<ExerciseProgress, 'load' | 'days'>): BestOfDay | null =>
   days.reduce<BestOfDay | null>((best, day) => (!best || isBetter(load, day, best) ? day : best), null);
+
+/** The exercise with the most days in the month until the newest day of all; of equal ones the one of the year. Null without any. */
+export function mostTrained<E extends Pick<ExerciseProgress, 'days'>>(exercises: readonly E[]): E | null {
+  const newest = exercises
+    .map(({ days }) => days.at(-1)?.day ?? '')
+    .toSorted()
+    .at(-1);
+  if (!newest) return exercises[0] ?? null;
+  const since = addDays(newest, -30);
+  const recent = ({ days }: E) => days.filter(({ day }) => day > since).length;
+  return exercises.reduce((most, each) => {
+    const more = recent(each) - recent(most) || each.days.length - most.days.length;
+    return more > 0 ? each : most;
+  });
+}

@@ -2,7 +2,7 @@ import { putSession, putSet, raiseLastTrained } from '#functions/workouts/log.ts
 import { daysOf, findSentMonths, type SentMonth } from '#functions/workouts/sent-months.ts';
 import type { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
 import { allSessions, sessionKey, type WeekEntry, type WeekSession } from '#shared/rules/routines/plan.ts';
-import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
+import { inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { setKey } from '#shared/rules/workouts/merge-log.ts';
 import { userByEmail } from '../api-call.ts';
 import { demoMembers } from '../members/members.ts';
@@ -42,14 +42,13 @@ export async function trainMembers(now: Date): Promise<void> {
   }
 }
 
-/** What was trained of a month: of the newest, which fell behind by days, all but the last sessions; of an earlier one, four of five. */
+/** What was trained of a month, on its planned days: of the newest all but the last sessions, of an earlier one four of five. */
 function trainedOf(month: SentMonth, isNewest: boolean, strength: number, now: Date): Trained[] {
   const planned = allSessions(month.plan);
   const days = daysOf(month);
   return planned.flatMap((session, at) => {
     const isDone = isNewest ? at < planned.length - 2 : at % 5 !== 3;
-    const day = isNewest ? addDays(days[at]!, session.week - 1) : days[at]!;
-    const startedAt = sendTime(day).getTime() + untilEvening;
+    const startedAt = sendTime(days[at]!).getTime() + untilEvening;
     return isDone && startedAt + longest < now.getTime() ? [train(session, startedAt, strength)] : [];
   });
 }

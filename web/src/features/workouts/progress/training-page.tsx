@@ -2,7 +2,7 @@ import './progress.css';
 import { useState } from 'react';
 import type { MonthSummary, TrainingProgress } from '#shared/contracts/workouts/workouts.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { bestMark } from '#shared/rules/workouts/progress.ts';
+import { bestMark, mostTrained } from '#shared/rules/workouts/progress.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -128,7 +128,7 @@ const amountNames = { reps: 'Repeticiones', seconds: 'Segundos', metres: 'Metros
 
 function Exercises({ exercises }: { exercises: readonly ExerciseProgress[] }) {
   const [chosen, choose] = useState('');
-  const exercise = exercises.find(({ exerciseId }) => exerciseId === chosen) ?? mostTrained(exercises);
+  const exercise = exercises.find(({ exerciseId }) => exerciseId === chosen) ?? mostTrained(exercises)!;
   const { name, of } = figureOf(exercise);
   return (
     <section aria-labelledby="ejercicios" className="training-part min-w-0">
@@ -173,9 +173,6 @@ function Exercises({ exercises }: { exercises: readonly ExerciseProgress[] }) {
     </section>
   );
 }
-
-const mostTrained = (exercises: readonly ExerciseProgress[]): ExerciseProgress =>
-  exercises.reduce((most, each) => (each.days.length > most.days.length ? each : most));
 
 function DayTable({ exercise }: { exercise: ExerciseProgress }) {
   const { name, days, load, measure } = exercise;
