@@ -35,11 +35,15 @@ export const workoutEntities = {
   trainingState: entity({
     key: (userId: string) => ({ pk: ofUser('workouts', userId), sk: 'state' }),
     at: ['workouts#', 'state'],
-    purpose: 'The last day with training, by which those who stopped are found',
+    purpose:
+      'The last day with training, and that of the first plan, by which those who do not train are found',
     kept: 'account',
     readers: ['owner', 'workouts:read'],
     lists: { lastTrained: { gsi1: 'trained' } },
-    told: { what: 'El último día que entrenaste', why: 'Que tu entrenador vea quién lo ha dejado' },
+    told: {
+      what: 'El último día que entrenaste, y desde cuándo tienes un plan',
+      why: 'Que tu entrenador vea quién no entrena',
+    },
   }),
   workoutCalendar: entity({
     key: (userId: string) => ({ pk: ofUser('workouts', userId), sk: 'calendar' }),
@@ -58,5 +62,5 @@ export const indexes = {
   lastTrained: (day: string, userId: string) => ({ gsi1pk: lastTrained, gsi1sk: `${day}#${userId}` }),
 } as const;
 
-/** The `gsi1` partition of who has trained, by the last day. */
+/** The `gsi1` partition of who has a plan, by the last day with training, and before the first by that of the plan. */
 export const lastTrained = 'trained';

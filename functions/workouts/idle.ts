@@ -10,16 +10,21 @@ const idleDays = 10;
 const goneDays = 60;
 
 /**
- * A page of those who trained last ten days ago or longer, longest ago first, and the cursor of the next one; 400 for a forged cursor.
- * Those who have stopped for two months are left out, and so is who has never begun.
+ * A page of those who trained last ten days ago or longer, or were sent a plan then and have never begun; longest ago first, with the
+ * day, and the cursor of the next one; 400 for a forged cursor. Those who have not for two months are left out.
  */
-export function listIdle(limit: number, cursor: string | undefined, now: Date) {
+export async function listIdle(limit: number, cursor: string | undefined, now: Date) {
   const today = inMadrid(now).day;
-  return query(StoredState, lastTrained, {
+  const { items, ...page } = await query(StoredState, lastTrained, {
     index: 'gsi1',
     from: addDays(today, -goneDays),
     upTo: `${addDays(today, -idleDays)}#~`,
     limit,
     cursor,
   });
+  const idle = items.map(({ userId, lastTrainedOn, plannedOn }) => ({
+    userId,
+    since: (lastTrainedOn ?? plannedOn)!,
+  }));
+  return { ...page, items: idle };
 }

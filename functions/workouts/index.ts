@@ -2,5 +2,5 @@
 
 export { findCalendar } from './calendar.ts';
 export { listIdle } from './idle.ts';
-export { findLastTrained, readLog } from './log.ts';
+export { awaitTraining, findLastTrained, readLog } from './log.ts';
 export { eraseNotes, withWords } from './notes.ts';

@@ -5,6 +5,8 @@ import type { KeyObject } from 'node:crypto';
 import { indexes, keys } from './entities.ts';
 import { openWords, sealWords } from './notes.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
+import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
+import { getMany } from '#functions/platform/table/batches.ts';
 import { get, put, queryAll, tryWrite } from '#functions/platform/table/table.ts';
 import type { Item, Key } from '#functions/platform/table/client.ts';
 
@@ -117,12 +119,36 @@ export const logOf = ({ sets, sessions }: Log, deliveryId: string): Log => ({
   sessions: mergeLog(sessions.filter((session) => session.deliveryId === deliveryId)),
 });
 
-/** What is stored of the last training. */
-export const StoredState = z.object({ userId: z.string(), lastTrainedOn: z.iso.date() });
+/** What is stored of the last training: its day, or before the first the one on which a plan was sent. */
+export const StoredState = z.object({
+  userId: z.string(),
+  lastTrainedOn: z.iso.date().optional(),
+  plannedOn: z.iso.date().optional(),
+});
 
 /** The last day (`YYYY-MM-DD`) with training; null before the first. */
 export const findLastTrained = async (userId: string): Promise<string | null> =>
   (await get(StoredState, keys.trainingState(userId)))?.lastTrainedOn ?? null;
+
+/**
+ * Lists those who were sent a plan by its day (`YYYY-MM-DD`), until they train: each once, who has been sent one before or has trained
+ * is read and not written.
+ */
+export async function awaitTraining(planned: readonly { userId: string; day: string }[]): Promise<void> {
+  const found = await getMany(
+    planned.map(({ userId }) => keys.trainingState(userId)),
+    true,
+    ['pk'],
+  );
+  const known = new Set(found.map(({ pk }) => pk));
+  await allInParallel(planned, 16, async ({ userId, day }) => {
+    const key = keys.trainingState(userId);
+    if (known.has(key.pk)) return;
+    const item = { ...key, ...indexes.lastTrained(day, userId), userId, plannedOn: day };
+    const write = put(item, { condition: 'attribute_not_exists(pk)', refusal: 'known' });
+    await tryWrite(write, 'known');
+  });
+}
 
 /** Raises the last day with training, by which the user is listed; an earlier day changes nothing. */
 export async function raiseLastTrained(userId: string, day: string): Promise<void> {
@@ -133,7 +159,7 @@ export async function raiseLastTrained(userId: string, day: string): Promise<voi
     lastTrainedOn: day,
   };
   const write = put(item, {
-    condition: 'attribute_not_exists(pk) OR lastTrainedOn < :day',
+    condition: 'attribute_not_exists(lastTrainedOn) OR lastTrainedOn < :day',
     values: { ':day': day },
     refusal: 'not_later',
   });

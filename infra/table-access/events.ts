@@ -37,9 +37,9 @@ export const eventAccess = {
     adds: ['metricEvent'],
   },
   'mail-feedback': {
-    reads: ['delivery', 'mail', 'routineProgress', 'runBatch'],
+    reads: ['delivery', 'mail', 'routineProgress', 'runBatch', 'trainingState'],
     writes: ['delivery', 'mail', 'notification', 'routineRun', 'runBatch', 'user'],
-    adds: ['metricEvent'],
+    adds: ['metricEvent', 'trainingState'],
     looksUpAddresses: true,
   },
   'nightly-reconciliation': mergeAccess(subscriptionChange, orderChange, {

@@ -201,7 +201,7 @@ describe('send-mails', () => {
         },
       }),
     });
-    const feedback = (...Records: object[]) => handleFeedback({ Records } as never);
+    const feedback = (...Records: object[]) => handleFeedback({ Records } as never, async () => undefined);
     // twice, and about a mail that the outbox has forgotten
     for (let nth = 0; nth < 2; nth++)
       expect(await feedback(event(heard._id), event('mal_forgotten'))).toEqual({ batchItemFailures: [] });

@@ -341,7 +341,10 @@ it('the timeline says which mails were sent and which came back', async () => {
     mail: { timestamp: new Date().toISOString(), destination: [], tags: { mail: [returned._id] } },
     bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'vera@example.com' }] },
   };
-  await handleFeedback({ Records: [{ messageId: '1', body: JSON.stringify({ detail }) }] } as never);
+  await handleFeedback(
+    { Records: [{ messageId: '1', body: JSON.stringify({ detail }) }] } as never,
+    async () => undefined,
+  );
   const told = (await desk.detail(sale)).timeline.flatMap(({ mails: about }) => about);
   expect(told.map(({ template, state }) => [template, state])).toEqual([
     ['order-confirmed', 'sent'],

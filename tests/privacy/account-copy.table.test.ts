@@ -173,7 +173,7 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
   },
   workoutSet: { shape: StoredSet.shape, untold: ['kind', 'revision'] },
   workoutSession: { shape: StoredWorkout.shape, untold: ['kind', 'revision'] },
-  trainingState: { shape: StoredState.shape, untold: ['userId'] },
+  trainingState: { shape: StoredState.shape, untold: ['userId', 'plannedOn'] },
   workoutCalendar: { shape: StoredCalendar.shape, untold: ['hash'] },
 };
 

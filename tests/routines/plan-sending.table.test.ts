@@ -201,6 +201,36 @@ describe('P320: what was sent with a plan stays', () => {
   });
 });
 
+it('P353: who was sent a plan and never begins is listed after ten days, also when the answer of SES was lost, until they train', async () => {
+  const { awaitTraining, listIdle } = await import('#functions/workouts/index.ts');
+  const { raiseLastTrained } = await import('#functions/workouts/log.ts');
+  const { addDays } = await import('#shared/rules/routines/routine-calendar.ts');
+  const idle = async (on: string, { userId }: UserRef) => {
+    const { items } = await listIdle(100, undefined, new Date(`${on}T12:00:00Z`));
+    return items.filter((each) => each.userId === userId).map(({ since }) => since);
+  };
+  const linkOnly = await sent();
+  await plan(first);
+  nextDay();
+  const [who, lost] = [await addDueSubscriber(day), await addDueSubscriber(day)];
+  await environment.runSchedule(day);
+  environment.ses.faults.next('accept-then-timeout');
+  await environment.drainQueues();
+  const tenLater = addDays(day, 10);
+  expect(await Promise.all([who, lost, linkOnly].map((each) => idle(tenLater, each)))).toEqual([
+    [day],
+    [day],
+    [],
+  ]);
+  expect(await idle(addDays(day, 9), who)).toEqual([]);
+  // the plan of the next month
+  await awaitTraining([{ userId: who.userId, day: tenLater }]);
+  expect(await idle(addDays(day, 20), who)).toEqual([day]);
+  await raiseLastTrained(who.userId, tenLater);
+  expect(await idle(addDays(day, 19), who)).toEqual([]);
+  expect(await idle(addDays(day, 20), who)).toEqual([tenLater]);
+});
+
 describe('P322: the correction of a plan that was sent', () => {
   const moment = expect.any(String) as string;
 

@@ -191,14 +191,14 @@ async function listRare(
   return { ...page, users: await findUsersById(items.map(({ userId }) => userId)) };
 }
 
-/** Subscribers who have not trained for ten days, longest ago first; null for one whose subscription has ended. */
+/** Subscribers who have not trained for ten days, or never did since their plan; longest ago first, null for one who pays no more. */
 export async function listIdleUsers(limit: number, cursor: string | undefined, now: Date) {
   const { items, ...page } = await listIdle(limit, cursor, now);
   const users = await findUsersById(items.map(({ userId }) => userId));
   return {
     ...page,
     users: users.map((user) => (isLive(user?.subscriptionStatus ?? null) ? user : null)),
-    days: items.map(({ lastTrainedOn }) => lastTrainedOn),
+    days: items.map(({ since }) => since),
   };
 }
 

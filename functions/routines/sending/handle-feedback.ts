@@ -19,15 +19,19 @@ import { markMailReturned } from '#functions/platform/mail/outbox/mail-delivery.
 import { findAddressOwner, suspendMails } from '#functions/accounts/index.ts';
 import { tryWrite } from '#functions/platform/table/table.ts';
 import type { SQSBatchResponse } from 'aws-lambda';
+import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { maxFeedbackTries } from '#shared/rules/routines/routine-sending.ts';
 import { isLastTry, type Messages } from '#functions/platform/drain-queue.ts';
 import type { QueueMessage } from '#functions/platform/ports/queue.ts';
 
+/** Plans that SES has sent: to whom, and on which day in Spain. */
+export type PlannedDays = { userId: string; day: string }[];
+
 /**
  * Records sent routines for workers that could not: they crashed after the call, or got no response. Deliveries that are
- * recorded, which is nearly all of them, cost half a read unit each.
+ * recorded, which is nearly all of them, cost half a read unit each. Returns those that have a plan.
  */
-async function recordDeliveries(sent: Feedback[]): Promise<void> {
+async function recordDeliveries(sent: Feedback[]): Promise<PlannedDays> {
   const deliveries = new Map(
     sent.flatMap(({ delivery, at }) =>
       delivery ? [[`${delivery.userId} ${delivery.deliveryId}`, { ...delivery, at }] as const] : [],
@@ -36,13 +40,28 @@ async function recordDeliveries(sent: Feedback[]): Promise<void> {
   const all = [...deliveries.values()];
   // eventually consistent: the rows were written minutes ago, and a write below checks its own condition
   const rows = await findManyDeliveries(all, true);
-  const bySender = new Set(
-    rows.filter(({ sentAt }) => sentAt !== null).map(({ userId, _id }) => `${userId} ${_id}`),
+  const bySender = new Map(
+    rows.filter(({ sentAt }) => sentAt !== null).map((row) => [`${row.userId} ${row._id}`, row]),
   );
-  for (const each of all) if (!bySender.has(`${each.userId} ${each.deliveryId}`)) await recordDelivery(each);
+  const planned: PlannedDays = [];
+  for (const each of all) {
+    const sentRow = bySender.get(`${each.userId} ${each.deliveryId}`);
+    const planVersion = sentRow ? sentRow.planVersion : await recordDelivery(each);
+    if (planVersion !== null) planned.push({ userId: each.userId, day: inMadrid(each.at).day });
+  }
+  return planned;
 }
 
-async function recordDelivery({ userId, deliveryId, at }: { userId: string; deliveryId: string; at: Date }) {
+/** Records a delivery, and returns the version of its plan; null without one. */
+async function recordDelivery({
+  userId,
+  deliveryId,
+  at,
+}: {
+  userId: string;
+  deliveryId: string;
+  at: Date;
+}): Promise<number | null> {
   const [row, progress] = await Promise.all([findDelivery(userId, deliveryId), findProgress(userId)]);
   const claim = progress?.claim?.deliveryId === deliveryId ? progress.claim : null;
   const now = new Date();
@@ -51,6 +70,7 @@ async function recordDelivery({ userId, deliveryId, at }: { userId: string; deli
   if (row && (isReopened(row) || (isLatest && hasUnknownOutcome(row)))) await confirmDelivery(row, at, now);
   else if (claim) await putSentDelivery(newDelivery(userId, claim, { sentAt: at }), now);
   log.warn('routine settled by its send event', { user: userId, delivery: deliveryId });
+  return row?.planVersion ?? claim?.slot.planVersion ?? null;
 }
 
 const isReopened = ({ sentAt, failedAt }: StoredDelivery): boolean => sentAt === null && failedAt === null;
@@ -87,9 +107,12 @@ async function recordBounce(feedback: Feedback): Promise<void> {
 /**
  * Handles SES's events, some minutes after they happened. A send event settles a claim whose worker died or got no response
  * (P29, P270). A bounce or a complaint stops the mails to an address (P30). A message that fails goes back to the queue alone, and
- * after its last try to the dead letters: only then its failure is an error that rings.
+ * after its last try to the dead letters: only then its failure is an error that rings. `awaitTraining` is told whose plans were sent.
  */
-export async function handleFeedback(event: Messages): Promise<SQSBatchResponse> {
+export async function handleFeedback(
+  event: Messages,
+  awaitTraining: (planned: PlannedDays) => Promise<void>,
+): Promise<SQSBatchResponse> {
   const failed = new Set<string>();
   const attempt = <T>(records: QueueMessage[], work: () => Promise<T>) =>
     work().catch((error: unknown) => {
@@ -105,7 +128,8 @@ export async function handleFeedback(event: Messages): Promise<SQSBatchResponse>
     sent.map(({ record }) => record),
     async () => {
       const events = sent.map(({ feedback }) => feedback);
-      await Promise.all([recordDeliveries(events), recordSentMails(events)]);
+      const [planned] = await Promise.all([recordDeliveries(events), recordSentMails(events)]);
+      await awaitTraining(planned);
     },
   );
   for (const { record, feedback } of received)

@@ -82,6 +82,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
     await import('#functions/routines/sending/plan-routine-sends.lambda.ts');
   const { handler: sendRoutines } = await import('#functions/routines/sending/send-routines.lambda.ts');
   const { handleFeedback } = await import('#functions/routines/sending/handle-feedback.ts');
+  const { awaitTraining } = await import('#functions/workouts/index.ts');
 
   const queue: Message[] = [];
   const deadLetters: Message[] = [];
@@ -179,6 +180,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   async function deliverFeedback(bodies: string[], receives = 1): Promise<number[]> {
     const { batchItemFailures } = await handleFeedback(
       sqsEvent(bodies.map((batch) => ({ batch, receives, visibleAt: 0 }))),
+      awaitTraining,
     );
     return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
   }
