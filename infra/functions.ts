@@ -27,9 +27,9 @@ export interface FunctionRow {
   routines?: 'queue' | 'send';
   /**
    * Pictures of products. `upload`: may upload files and sign forms for it. `process`: reads uploads and writes
-   * pictures. `delete`: may delete pictures.
+   * pictures. `delete`: may delete pictures and clips. `clips`: signs forms for clips, reads what arrives, and writes clips.
    */
-  pictures?: 'upload' | 'process' | 'delete';
+  pictures?: 'upload' | 'process' | 'delete' | 'clips';
   /**
    * Takes jobs from a queue of its own (`drainQueue`), when it is called for one and every five minutes; after so many tries one is a dead
    * letter.
@@ -331,6 +331,7 @@ const apiRows = {
     kind: 'api',
     table: 'rw',
     audit: 'append',
+    pictures: 'clips',
     memory: 512,
     timeout: 10,
     errorImpact: 'Trainers cannot see or change exercises; plans and what is sent keep theirs.',

@@ -166,6 +166,7 @@ export const errors = {
     status: 409,
     message: 'Ya hay un ejercicio con ese nombre. Elige otro, o recupéralo si está retirado.',
   },
+  clip_missing: { status: 409, message: 'El vídeo no ha llegado. Vuelve a subirlo.' },
   exercise_missing: {
     status: 409,
     message: 'Uno de los sustitutos ya no existe o es el propio ejercicio. Quítalo de la lista.',
@@ -245,7 +246,12 @@ export const errors = {
   },
   already_paid: { status: 409, message: 'Este pedido ya está pagado.' },
   picture_too_large: { status: 413, message: 'La imagen supera los 10 MB. Redúcela y vuelve a subirla.' },
+  clip_too_large: {
+    status: 413,
+    message: 'El vídeo supera los 4 MB. Acórtalo o redúcelo y vuelve a subirlo.',
+  },
   too_large: { status: 413, message: 'Has enviado demasiados datos de una vez.' },
+  clip_type: { status: 415, message: 'Sube un vídeo MP4 o WebM.' },
   picture_type: { status: 415, message: 'Sube una imagen JPEG, PNG, WebP o AVIF.' },
   too_many_requests: { status: 429, message: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   internal: { status: 500, message: 'Algo ha fallado por nuestra parte. Vuelve a intentarlo en un momento.' },

@@ -8,7 +8,8 @@ import {
   recordLevel,
   saveStockCheck,
 } from '#functions/catalogue/index.ts';
-import { deletePictureFiles } from '#functions/platform/ports/picture-files.ts';
+import { showsClip } from '#functions/exercises/index.ts';
+import { deleteClipFile, deletePictureFiles } from '#functions/platform/ports/picture-files.ts';
 
 /** The number of items that housekeeping has handled, and of those that failed. */
 export interface ItemResult {
@@ -35,12 +36,16 @@ export async function forEachItem<T extends { _id: string }>(
   return result;
 }
 
-/** Deletes the files of pictures that were removed a week ago, or made a week ago and never shown. */
+/** Deletes the files of pictures and clips that were removed a week ago, or made a week ago and never shown. */
 export const deleteRemovedPictures = async (now: Date): Promise<ItemResult> =>
   forEachItem(await findRemovedPictures(now), 'picture not deleted', async ({ _id, productId }) => {
-    const product = await findProduct(productId);
-    const isShown = product?.images.some(({ url }) => url === pictureUrl(_id)) ?? false;
-    if (!isShown) await deletePictureFiles(_id);
+    if (_id.startsWith('clp_')) {
+      if (!(await showsClip(productId, _id))) await deleteClipFile(_id);
+    } else {
+      const product = await findProduct(productId);
+      const isShown = product?.images.some(({ url }) => url === pictureUrl(_id)) ?? false;
+      if (!isShown) await deletePictureFiles(_id);
+    }
     await forgetRemovedPicture(_id);
   });
 

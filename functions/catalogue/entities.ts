@@ -94,7 +94,7 @@ export const catalogueEntities = {
   removedPicture: entity({
     key: (pictureId: string) => ({ pk: `removed#${pictureId}`, sk: 'picture' }),
     at: ['removed#', 'picture'],
-    purpose: 'Files that no product shows',
+    purpose: 'Files that no product and no exercise shows',
     kept: 'shop',
     readers: ['functions'],
     lists: { pictures: { gsi2: 'pictures#' } },

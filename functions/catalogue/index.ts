@@ -2,7 +2,12 @@
 
 export { bumpCatalogueVersion, currentCatalogue } from './catalogue.ts';
 export { findCategories } from './categories/categories.ts';
-export { findRemovedPictures, forgetRemovedPicture } from './pictures/removed-pictures.ts';
+export {
+  findRemovedPictures,
+  forgetRemovedPicture,
+  putUnshownPicture,
+  removedFileStep,
+} from './pictures/removed-pictures.ts';
 export { isListed } from './product-lists.ts';
 export {
   countRatingsStep,

@@ -6,7 +6,7 @@ import { newId } from '#functions/platform/kit/ids.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { putStep, type Step, transact } from '#functions/platform/table/table.ts';
 import { keys } from './entities.ts';
-import { findExercises, readVersion, type StoredExercise } from './exercises.ts';
+import { findExercise, findExercises, readVersion, type StoredExercise } from './exercises.ts';
 
 /* Changes by staff. Each raises the version of all exercises in its transaction; one that is so already is kept. */
 
@@ -52,11 +52,37 @@ export const retireExercise = (
     return { action: isRetired ? 'retire' : 'restore', before, after: { ...before, isRetired } };
   });
 
+/**
+ * Shows another clip of an exercise, or none, with steps for the one before in its transaction. An open form of the exercise stays valid.
+ * Throws `AppError`: 404 `exercise_not_found`.
+ */
+export const setClip = (
+  exerciseId: string,
+  clip: string | null,
+  editor: Editor,
+  stepsOf: (old: string) => Step[],
+): Promise<StoredExercise> =>
+  changeExercises(editor, (all) => {
+    const before = exerciseIn(all, exerciseId);
+    const old = before.clip ?? null;
+    if (old === clip) return { before, after: before };
+    return { action: 'edit', before, after: { ...before, clip }, steps: old === null ? [] : stepsOf(old) };
+  });
+
+/** The exercise as it is in the table now; 404 `exercise_not_found` without it. */
+export async function requireExercise(exerciseId: string): Promise<StoredExercise> {
+  const exercise = await findExercise(exerciseId);
+  if (!exercise) throw new AppError('exercise_not_found');
+  return exercise;
+}
+
 /** What a change makes of an exercise; without an action nothing is written. */
 interface Change {
   action?: AuditedChange<'exercise'>['action'];
   before: StoredExercise | null;
   after: StoredExercise;
+  /** What belongs to the same transaction. */
+  steps?: Step[];
 }
 
 /** Applies a change to what is stored, again after a concurrent one; 409 `conflict` when others keep changing exercises. */
@@ -69,10 +95,11 @@ const changeExercises = (
       // the version first: what another one writes in between makes it too old, and this change is made again
       const version = await readVersion();
       const all = await findExercises();
-      const { action, before, after } = change(all);
+      const { action, before, after, steps = [] } = change(all);
       if (!action) return after;
       const audited = (exercise: StoredExercise | null) => exercise && withNames(exercise, all);
       await transact([
+        ...steps,
         raiseStep(version),
         putStep('exercise_exists', exerciseItem(after)),
         auditStep(editor, {

@@ -1,5 +1,6 @@
 import { exercises } from '#shared/contracts/exercises/exercises.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
+import { beginClip, replaceClip, saveClip } from './clips.ts';
 import { addExercise, editExercise, retireExercise } from './exercise-changes.ts';
 import { findExercises } from './exercises.ts';
 
@@ -30,9 +31,30 @@ const setRetired: UseCase<typeof exercises.retire> = async ({ params, body, acto
   data: { exercise: await retireExercise(params.id, body.isRetired, { author: actor.user, now }) },
 });
 
+/** POST /exercises/{id}/clip */
+const beginUpload: UseCase<typeof exercises.beginClip> = async ({ params, body, actor, now }) => ({
+  success: true,
+  data: await beginClip(params.id, body, { author: actor.user, now }),
+});
+
+/** PUT /exercises/{id}/clip */
+const showClip: UseCase<typeof exercises.saveClip> = async ({ params, body, actor, now }) => ({
+  success: true,
+  data: { exercise: await saveClip(params.id, body.clipId, { author: actor.user, now }) },
+});
+
+/** DELETE /exercises/{id}/clip */
+const removeClip: UseCase<typeof exercises.removeClip> = async ({ params, actor, now }) => ({
+  success: true,
+  data: { exercise: await replaceClip(params.id, null, { author: actor.user, now }) },
+});
+
 export const handler = serve(exercises, {
   list: listExercises,
   create: createExercise,
   edit: saveExercise,
   retire: setRetired,
+  beginClip: beginUpload,
+  saveClip: showClip,
+  removeClip,
 });

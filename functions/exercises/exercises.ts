@@ -64,6 +64,10 @@ const byId = (exercises: StoredExercise[]): ExercisesById =>
 export const readVersion = async (eventually = false): Promise<number> =>
   (await get(Version, keys.exerciseVersion(), eventually))?.version ?? 0;
 
+/** An exercise as it is in the table now. */
+export const findExercise = (exerciseId: string): Promise<StoredExercise | null> =>
+  get(StoredExercise, keys.exercise(exerciseId));
+
 /** All exercises as they are in the table now, by name. */
 export async function findExercises(): Promise<StoredExercise[]> {
   const exercises = await queryAll(StoredExercise, 'exercises', { prefix: 'exr_' });

@@ -28,6 +28,8 @@ const uploadKeys = `uploads/prd_${ulid}/pic_${ulid}`;
 const exportKeys = `exports/exp_${ulid}.csv`;
 const downloadKeys = ['json', 'html'].map((type) => `downloads/usr_${ulid}/${'?'.repeat(43)}.${type}`);
 const pictureKeys = ['???', '????'].map((width) => `media/products/pic_${ulid}-${width}.????`);
+const uploadedClips = `uploads/exr_${ulid}/clp_${ulid}`;
+const clipKeys = ['???', '????'].map((ending) => `media/exercises/clp_${ulid}.${ending}`);
 
 /** Resources that the rows of infra/functions refer to. */
 export interface FunctionContext {
@@ -148,18 +150,27 @@ export class ShopFunction extends Function {
 
   private grantPictures(part: NonNullable<FunctionRow['pictures']>): void {
     const { uploads, data } = this.context;
+    const files = {
+      upload: [],
+      process: pictureKeys,
+      delete: [...pictureKeys, ...clipKeys],
+      clips: clipKeys,
+    }[part];
     if (part !== 'delete') {
       if (!uploads) throw new Error(`${this.node.id} needs uploads, but there is no bucket of them here`);
       this.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
-      const action = part === 'upload' ? 's3:PutObject' : 's3:GetObject';
-      this.allow([action], [uploads.arnForObjects(uploadKeys)]);
+      const actions = {
+        upload: ['s3:PutObject'],
+        process: ['s3:GetObject'],
+        clips: ['s3:PutObject', 's3:GetObject'],
+      };
+      this.allow(actions[part], [uploads.arnForObjects(part === 'clips' ? uploadedClips : uploadKeys)]);
     }
-    if (part !== 'upload') {
+    if (files.length > 0) {
       this.addEnvironment('PICTURES_BUCKET', data.pictures.bucketName);
-      const action = part === 'process' ? 's3:PutObject' : 's3:DeleteObject';
       this.allow(
-        [action],
-        pictureKeys.map((keys) => data.pictures.arnForObjects(keys)),
+        [part === 'delete' ? 's3:DeleteObject' : 's3:PutObject'],
+        files.map((keys) => data.pictures.arnForObjects(keys)),
       );
     }
   }

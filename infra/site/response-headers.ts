@@ -24,6 +24,7 @@ const pagePolicy = (uploads: string, enforced: readonly string[]) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https://*.stripe.com",
     "font-src 'self'",
+    "media-src 'self' blob:",
     `connect-src 'self' https://api.stripe.com ${uploads}`,
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     "manifest-src 'self'",

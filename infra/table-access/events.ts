@@ -169,7 +169,7 @@ export const eventAccess = {
     lists: ['mails', 'unsent'],
   },
   housekeeping: mergeAccess(catalogue, orderChange, {
-    reads: ['awaitedProduct', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
+    reads: ['awaitedProduct', 'exercise', 'review', 'stockAlert', 'stockCheck', 'stockLevel'],
     writes: ['awaitedProduct', 'removedPicture', 'reviewRequest', 'stockAlert', 'stripeCustomer'],
     adds: ['stockCheck', 'stockLevel', 'stockNotice'],
     lists: ['customers', 'holds', 'pictures', 'refunds', 'reviews'],

@@ -36,6 +36,7 @@ export const trainingAccess = {
   exercises: {
     reads: ['exercise', 'exerciseVersion'],
     writes: ['exercise', 'exerciseVersion'],
+    adds: ['removedPicture'],
   },
   // corrections of plans are mailed
   routines: mergeAccess(sendMail, {

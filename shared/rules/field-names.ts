@@ -29,6 +29,7 @@ const names: Record<string, string> = {
   code: 'código',
   color: 'color',
   confirmed: 'confirmación',
+  clipId: 'vídeo',
   contentType: 'tipo de archivo',
   country: 'país',
   cues: 'indicaciones',

@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startS3 } from '#infra/local/s3/index.ts';
 import { auditedGroups, entriesBy, testAudit } from '../support/audit/audited-operations.ts';
 import { call } from '../support/call.ts';
 import {
@@ -20,7 +21,13 @@ import {
 import { sampleRoutine } from '../support/routines/sample-routine.ts';
 import { signIn } from '../support/sign-in.ts';
 
+const s3 = await startS3({ buckets: [{ name: 'uploads' }, { name: 'pictures' }], dataDir: null });
+afterAll(() => s3.close());
+const buckets = { AWS_ENDPOINT_URL_S3: s3.url, UPLOADS_BUCKET: 'uploads', PICTURES_BUCKET: 'pictures' };
+for (const [name, value] of Object.entries(buckets)) vi.stubEnv(name, value);
 await useRoutineAdmin();
+
+const clipId = 'clp_01JD0000000000000000000001';
 
 const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';
 
@@ -90,6 +97,41 @@ testAudit(
       kind: 'exercise',
       action: 'retire',
       changes: [['offered', true, false]],
+      isRepeatable: true,
+    },
+    'exercises.beginClip': {
+      prepare: async () => ({
+        params: { id: (await storedExercise())._id },
+        body: { contentType: 'video/mp4', bytes: 24 },
+      }),
+      kind: 'exercise',
+      action: 'upload',
+      changes: [['clip', null, expect.stringMatching(/^clp_/)]],
+    },
+    'exercises.saveClip': {
+      prepare: async () => {
+        const { _id: id } = await storedExercise();
+        const { putUploadedFile } = await import('#functions/platform/ports/picture-files.ts');
+        const body = new TextEncoder().encode('\0\0\0\x18ftypmp42');
+        await putUploadedFile(id, clipId, { contentType: 'video/mp4', body });
+        return { params: { id }, body: { clipId } };
+      },
+      kind: 'exercise',
+      action: 'edit',
+      changes: [['clip', null, `/media/exercises/${clipId}.mp4`]],
+      isRepeatable: true,
+    },
+    'exercises.removeClip': {
+      prepare: async () => {
+        const { setClip } = await import('#functions/exercises/exercise-changes.ts');
+        const { _id: id } = await storedExercise();
+        const author = { _id: 'usr_01JD0000000000000000000001', name: 'Nico' };
+        await setClip(id, '/media/exercises/clp_1.mp4', { author, now: new Date() }, () => []);
+        return { params: { id } };
+      },
+      kind: 'exercise',
+      action: 'edit',
+      changes: [['clip', '/media/exercises/clp_1.mp4', null]],
       isRepeatable: true,
     },
     'routines.create': {

@@ -125,4 +125,71 @@ describe('the exercises', () => {
     expect(await page.getByRole('button', { name: /Nuevo ejercicio|Puente$/ }).count()).toBe(1);
     expect(await dialogOf(page).count()).toBe(0);
   });
+
+  it('a clip is uploaded, plays when it is asked for, leaves the drawings where it does not come, and is removed', async () => {
+    const { page, calls, exercises, row } = await openExercises(site, { exercises: some(), width: 360 });
+    const buffer = Buffer.from(await page.evaluate(recordClip), 'base64');
+    let isThere = true;
+    await page.route(/\/media\/exercises\//, (route) =>
+      isThere ? route.fulfill({ contentType: 'video/webm', body: buffer }) : route.abort(),
+    );
+    await row('Puente').getByRole('button', { name: 'Puente', exact: true }).click();
+    const dialog = dialogOf(page);
+    const file = dialog
+      .getByLabel('Subir vídeo', { exact: true })
+      .or(dialog.getByLabel('Cambiar vídeo', { exact: true }));
+    const chosen = (facts: { name: string; mimeType: string; buffer: Buffer }) =>
+      file.last().setInputFiles(facts);
+    await chosen({ name: 'a.png', mimeType: 'image/png', buffer });
+    await dialog.getByText('Elige un vídeo MP4 o WebM.').waitFor();
+    await chosen({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
+    await dialog.getByText(/Este navegador no puede abrir el vídeo/).waitFor();
+    expect(calls).toEqual([]);
+    await chosen({ name: 'a.webm', mimeType: 'video/webm', buffer });
+    await waitForShownToast(page, { title: 'Vídeo guardado', description: 'Puente' });
+    const clip = '/api/exercises/exr_puente/clip';
+    expect(calls).toEqual([`POST ${clip}`, `POST ${clip}/s3`, `PUT ${clip}`]);
+    // motion is not wanted here: the drawings stand until it is asked for
+    const video = dialog.locator('video');
+    expect([await video.count(), await dialog.locator('.exercise-motion .exercise-drawing').count()]).toEqual(
+      [0, 2],
+    );
+    await expectSoundLayout(page);
+    await dialog.getByRole('button', { name: 'Ver el vídeo de Puente' }).click();
+    await expect.poll(() => video.isVisible()).toBe(true);
+    expect(
+      await video.evaluate((each: HTMLVideoElement) => [each.muted, each.loop, each.playsInline]),
+    ).toEqual([true, true, true]);
+    await dialog.getByRole('button', { name: 'Parar el vídeo de Puente' }).click();
+    isThere = false;
+    exercises[1]!.clip = '/media/exercises/clp_2.webm';
+    await page.reload();
+    await dialog.getByRole('button', { name: 'Ver el vídeo de Puente' }).click();
+    await dialog.getByRole('button', { name: 'Ver el vídeo de Puente' }).waitFor();
+    expect(await video.count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Quitar vídeo' }).click();
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await waitForShownToast(page, { title: 'Vídeo quitado', description: 'Puente' });
+    expect(calls.at(-1)).toBe(`DELETE ${clip}`);
+  });
 });
+
+/** A clip of a moment, in base64. */
+async function recordClip(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d')!;
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((resolve) => (recorder.onstop = resolve));
+  recorder.start();
+  for (let frame = 0; frame < 10; frame++) {
+    context.fillStyle = frame % 2 ? '#10b981' : '#10201a';
+    context.fillRect(0, 0, 300, 150);
+    await new Promise(requestAnimationFrame);
+  }
+  recorder.stop();
+  await ended;
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startS3 } from '#infra/local/s3/index.ts';
 import type { Exercise, ExerciseForm } from '#shared/contracts/exercises/exercises.ts';
 import { call } from '../support/call.ts';
 import { sampleExercise } from '../support/exercises/sample-exercise.ts';
@@ -6,7 +7,12 @@ import { signIn } from '../support/sign-in.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 import { useTable } from '../support/table/table.ts';
 
-await useTable();
+const s3 = await startS3({
+  buckets: [{ name: 'uploads', expiresAfterDays: 1 }, { name: 'pictures' }],
+  dataDir: null,
+});
+afterAll(() => s3.close());
+await useTable({ AWS_ENDPOINT_URL_S3: s3.url, UPLOADS_BUCKET: 'uploads', PICTURES_BUCKET: 'pictures' });
 const { handler } = await import('#functions/exercises/exercises.lambda.ts');
 const { currentExercises, readExercises } = await import('#functions/exercises/index.ts');
 
@@ -149,5 +155,110 @@ describe('what a warm function keeps', () => {
     const { _id } = await created();
     const found = await readExercises([_id, _id, 'exr_01JD0000000000000000000000']);
     expect([...found.keys()]).toEqual([_id]);
+  });
+});
+
+describe('the clip of an exercise', () => {
+  const mp4 = new TextEncoder().encode('\0\0\0\x18ftypmp42\0\0\0\0isommp42');
+  const webm = new Uint8Array([
+    0x1a,
+    0x45,
+    0xdf,
+    0xa3,
+    0x9f,
+    0x42,
+    0x82,
+    0x84,
+    ...new TextEncoder().encode('webm'),
+  ]);
+  const begin = (id: string, contentType = 'video/mp4', bytes = 24) =>
+    ask('POST /exercises/{id}/clip', { contentType, bytes }, id);
+  const show = (id: string, clipId: string) => ask('PUT /exercises/{id}/clip', { clipId }, id);
+  const remove = (id: string) => ask('DELETE /exercises/{id}/clip', undefined, id);
+  /** Begins an upload and posts a file as a browser does; returns its id and the answer of S3. */
+  async function upload(id: string, file: Uint8Array, contentType = 'video/mp4') {
+    const { clipId, form } = (await begin(id, contentType)).body.data;
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.fields as Record<string, string>))
+      body.append(name, value);
+    body.append('file', new Blob([Buffer.from(file)]), 'clip.mp4');
+    return { clipId: clipId as string, status: (await fetch(form.url, { method: 'POST', body })).status };
+  }
+  const uploaded = async (id: string, file: Uint8Array, type?: string) =>
+    (await upload(id, file, type)).clipId;
+  const fileOf = async (url: string) => {
+    const { client, GetObjectCommand } = await (
+      await import('#functions/platform/ports/s3-client.ts')
+    ).loadS3();
+    return client.send(new GetObjectCommand({ Bucket: 'pictures', Key: url.slice(1) })).catch(() => null);
+  };
+  /** Lets housekeeping run a week later. */
+  async function aWeekLater() {
+    const { deleteRemovedPictures } = await import('#functions/back-office/housekeeping.ts');
+    await deleteRemovedPictures(new Date(Date.now() + 7 * 86_400_000 + 1000));
+  }
+
+  it('P354: it is shown once its bytes are a video, as the type that they say, and an open form stays valid', async () => {
+    const { _id: id, ...exercise } = await created();
+    for (const [file, type, ending] of [
+      [mp4, 'video/webm', 'mp4'],
+      [webm, 'video/mp4', 'webm'],
+    ] as const) {
+      const clipId = await uploaded(id, file, type);
+      expect((await listed(id))!.clip ?? '').not.toContain(clipId);
+      const { status, body } = await show(id, clipId);
+      const url = `/media/exercises/${clipId}.${ending}`;
+      expect([status, body.data.exercise.clip]).toEqual([200, url]);
+      expect(await fileOf(url)).toMatchObject({
+        ContentType: `video/${ending}`,
+        CacheControl: 'public, max-age=31536000, immutable',
+      });
+      expect((await show(id, clipId)).body).toEqual(body);
+    }
+    const { clip } = (await listed(id))!;
+    const saved = await edit(id, { ...sampleExercise(), name: `${exercise.name} otra` }, 1);
+    expect(saved.body.data.exercise).toMatchObject({ clip, version: 2 });
+  });
+
+  it('P354: what is no video, too large, of another exercise or never arrived is not shown', async () => {
+    const [{ _id: id }, { _id: other }] = [await created(), await created()];
+    expect((await begin(id, 'image/png')).body.code).toBe('clip_type');
+    expect((await begin(id, 'video/mp4', 4 * 1024 * 1024 + 1)).body.code).toBe('clip_too_large');
+    expect((await begin('exr_00000000000000000000000000')).body.code).toBe('exercise_not_found');
+    expect((await upload(id, new Uint8Array(4 * 1024 * 1024 + 1).fill(1))).status).toBe(400);
+    const script = new TextEncoder().encode('<script>alert(1)</script>');
+    expect((await show(id, await uploaded(id, script))).body.code).toBe('clip_type');
+    const theirs = await uploaded(other, mp4);
+    expect((await show(id, theirs)).body.code).toBe('clip_missing');
+    const { clipId } = (await begin(id)).body.data;
+    expect((await show(id, clipId)).body.code).toBe('clip_missing');
+    expect((await listed(id))!.clip).toBeUndefined();
+    expect((await show(other, theirs)).status).toBe(200);
+  });
+
+  it('P354: one that was replaced, removed, or whose call broke off leaves the bucket after a week; the one that is shown stays', async () => {
+    const { _id: id } = await created();
+    const urls: string[] = [];
+    const saved = async () => {
+      const { body } = await show(id, await uploaded(id, mp4));
+      urls.push(body.data.exercise.clip);
+    };
+    await saved();
+    await saved();
+    const broken = await uploaded(id, mp4);
+    const restore = interceptTable(({ operation, send }) =>
+      operation === 'TransactWriteItems' ? Promise.reject(new Error('killed')) : send(),
+    );
+    onTestFinished(restore);
+    expect((await show(id, broken)).status).toBe(500);
+    restore();
+    urls.push(`/media/exercises/${broken}.mp4`);
+    expect((await Promise.all(urls.map(fileOf))).every((file) => file !== null)).toBe(true);
+    await aWeekLater();
+    expect((await Promise.all(urls.map(fileOf))).map((file) => file !== null)).toEqual([false, true, false]);
+    expect((await remove(id)).body.data.exercise.clip).toBeNull();
+    expect((await remove(id)).status).toBe(200);
+    await aWeekLater();
+    expect(await fileOf(urls[1]!)).toBeNull();
   });
 });

@@ -85,6 +85,7 @@ function expectedActions(name: FunctionName): string[] {
     ...(pictures === 'upload' ? ['s3:PutObject'] : []),
     ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...drain] : []),
     ...(pictures === 'delete' ? ['s3:DeleteObject'] : []),
+    ...(pictures === 'clips' ? ['s3:PutObject', 's3:GetObject'] : []),
     ...(queues ? ask : []),
     ...(jobs ? drain : []),
     ...(exports === 'link' ? ['s3:GetObject'] : []),
@@ -215,8 +216,8 @@ describe('function roles', () => {
     if (row.routines === 'send') expected.push('MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'MAIL_TEMPLATE_PREFIX');
     if (name === 'initialize-stage') expected.push('SITE_URL');
     if (row.pages) expected.push('SITE_BUCKET');
-    if (row.pictures === 'upload' || row.pictures === 'process') expected.push('UPLOADS_BUCKET');
-    if (row.pictures === 'process' || row.pictures === 'delete') expected.push('PICTURES_BUCKET');
+    if (row.pictures && row.pictures !== 'delete') expected.push('UPLOADS_BUCKET');
+    if (row.pictures && row.pictures !== 'upload') expected.push('PICTURES_BUCKET');
     expected.push(...jobVariables(name), ...metricVariables(name));
     expect(Object.keys(lambdas[name]!.resource.Properties.Environment.Variables).sort()).toEqual(
       expected.sort(),
@@ -302,7 +303,7 @@ describe('function roles', () => {
     }
   });
 
-  it('P44: signed uploads reach the bucket of uploads only, and only the encoder writes what the shop shows', () => {
+  it('P44: signed uploads reach the bucket of uploads only, and only the encoder and the exercises write what is shown', () => {
     const objectsOf = (name: FunctionName) =>
       lambdas[name]!.statements.filter(({ Action }) => Action.some((each) => each.startsWith('s3:'))).map(
         ({ Action, Resource }) => [Action, JSON.stringify(Resource)],
@@ -316,7 +317,15 @@ describe('function roles', () => {
       [['s3:GetObject'], uploads],
       [['s3:PutObject'], pictures],
     ]);
-    expect(objectsOf('housekeeping')).toEqual([[['s3:DeleteObject'], pictures]]);
+    const uploadedClips = expect.stringMatching(/Uploads.*\/uploads\/exr_\?{26}\/clp_\?{26}"/) as string;
+    const clips = expect.stringMatching(/Pictures.*\/media\/exercises\/clp_\?{26}\.\?{3,4}"/) as string;
+    expect(objectsOf('exercises')).toEqual([
+      [['s3:GetObject', 's3:PutObject'], uploadedClips],
+      [['s3:PutObject'], clips],
+    ]);
+    const deleted = objectsOf('housekeeping');
+    expect(deleted).toEqual([[['s3:DeleteObject'], pictures]]);
+    expect(deleted).toEqual([[['s3:DeleteObject'], clips]]);
   });
 
   it('P44: the desk may read exported files and queue exports, their writer may write them, and neither reaches more', () => {

@@ -4,7 +4,7 @@ import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
 import { keys } from '../entities.ts';
 import { deleteItem, put, putStep, type Step } from '#functions/platform/table/table.ts';
 
-/** A picture whose files are deleted once it is due, unless its product shows it. */
+/** A picture whose files are deleted once it is due, unless its product shows it; or a clip, of the exercise that `productId` names. */
 const RemovedPicture = z.object({ _id: z.string(), productId: z.string() });
 type RemovedPicture = z.output<typeof RemovedPicture>;
 
@@ -26,7 +26,11 @@ export const removedPictureSteps = (
   images
     .map(({ url }) => pictureId(url))
     .filter((_id) => _id.startsWith('pic_'))
-    .map((_id) => putStep('picture_removed', item({ _id, productId }, now)));
+    .map((_id) => removedFileStep(productId, _id, now));
+
+/** The step that lets the files of a picture, or of a clip, be deleted after seven days. */
+export const removedFileStep = (productId: string, _id: string, now: Date): Step =>
+  putStep('picture_removed', item({ _id, productId }, now));
 
 /** Before the files of a picture are written: those of one that no product shows after seven days are deleted. */
 export const putUnshownPicture = (productId: string, _id: string, now: Date): Promise<void> =>

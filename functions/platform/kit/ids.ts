@@ -21,6 +21,7 @@ type Prefix =
   | 'mal'
   | 'asm'
   | 'exr'
+  | 'clp'
   | 'rtn'
   | 'run'
   | 'bat'

@@ -122,6 +122,8 @@ export const Exercise = ExerciseForm.extend({
   aliases: z.array(z.string()),
   cues: z.array(z.string()),
   substitutes: z.array(z.string()),
+  /** The address of its clip, which staff upload by themselves; null or absent without one. */
+  clip: z.string().nullable().optional(),
   /** A retired one stays in the plans that have it, and is offered no more. */
   isRetired: z.boolean(),
   createdAt: Timestamp,
@@ -171,6 +173,42 @@ export const exercises = group({
     access: 'routines:write',
     params: PathId,
     body: z.object({ isRetired: z.boolean() }),
+    response: One,
+    errors: ['exercise_not_found', 'conflict'],
+  },
+  beginClip: {
+    summary: 'Begin the upload of a clip: a form for S3 that takes one file of this type within five minutes',
+    method: 'POST',
+    path: '/exercises/{id}/clip',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({ contentType: z.string().max(100), bytes: z.int().min(1) }),
+    response: envelope(
+      z.object({
+        clipId: z.string(),
+        /** Where the browser posts the fields, followed by the file. */
+        form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+      }),
+    ),
+    status: 201,
+    errors: ['exercise_not_found', 'clip_too_large', 'clip_type'],
+  },
+  saveClip: {
+    summary: 'Show the clip that was uploaded in place of the one before, once its bytes are checked',
+    method: 'PUT',
+    path: '/exercises/{id}/clip',
+    access: 'routines:write',
+    params: PathId,
+    body: z.object({ clipId: Id('clp') }),
+    response: One,
+    errors: ['exercise_not_found', 'clip_missing', 'clip_too_large', 'clip_type', 'conflict'],
+  },
+  removeClip: {
+    summary: 'Show no clip any more; its file is deleted after seven days',
+    method: 'DELETE',
+    path: '/exercises/{id}/clip',
+    access: 'routines:write',
+    params: PathId,
     response: One,
     errors: ['exercise_not_found', 'conflict'],
   },

@@ -86,6 +86,7 @@ export const auditedFields = {
     'perSide',
     'cues',
     'substitutes',
+    'clip',
     'offered',
   ],
   routine: ['name', 'driveLink', 'planVersion', 'track', 'month'],
@@ -126,7 +127,7 @@ export const auditActions = {
   order: ['status', 'tracking', 'address', 'refund', 'outside-refund', 'return', 'note', 'resend'],
   review: ['publish', 'reject'],
   export: ['create'],
-  exercise: ['create', 'edit', 'retire', 'restore'],
+  exercise: ['create', 'edit', 'upload', 'retire', 'restore'],
   routine: ['create', 'edit', 'move', 'remove', 'correct'],
   run: ['create'],
 } as const satisfies Record<AuditKind, readonly string[]>;

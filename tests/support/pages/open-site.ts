@@ -21,7 +21,7 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json',
 };
 const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types site default";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; media-src 'self' blob:; base-uri 'none'; require-trusted-types-for 'script'; trusted-types site default";
 const headersOf = (extension: string) => ({
   'content-type': contentTypes[extension] ?? 'application/octet-stream',
   'content-security-policy': policy,

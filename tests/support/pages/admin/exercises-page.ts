@@ -48,6 +48,7 @@ export async function openExercises(
     respond: (request, pathname) => {
       if (!pathname.startsWith('/api/exercises')) return undefined;
       if (request.method() === 'GET') return success({ exercises });
+      if (pathname.includes('/clip')) return answerClip(exercises, request.method(), pathname);
       const body = request.postDataJSON() as Record<string, unknown>;
       sent.push(body);
       return answer(exercises, pathname.slice('/api/exercises'.length), body);
@@ -61,6 +62,16 @@ export async function openExercises(
     row: (name: string) => rows.filter({ has: page.getByRole('button', { name, exact: true }) }),
     names: () => rows.locator('.row-name').allTextContents(),
   });
+}
+
+/** Answers as the server and S3 do when a clip is uploaded, shown or removed. */
+function answerClip(exercises: Exercise[], method: string, path: string): FakeResponse {
+  if (path.endsWith('/clip/s3')) return success(null);
+  const at = exercises.findIndex(({ _id }) => path.includes(`/${_id}/`));
+  const form = { url: `${path}/s3`, fields: { key: 'uploads/1' } };
+  if (method === 'POST') return { status: 201, ...success({ clipId: 'clp_1', form }) };
+  exercises[at] = { ...exercises[at]!, clip: method === 'PUT' ? '/media/exercises/clp_1.webm' : null };
+  return success({ exercise: exercises[at] });
 }
 
 const success = (data: unknown): FakeResponse => ({ json: { success: true, data } });

@@ -1,6 +1,7 @@
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
+import { ClipField } from './clip-field.tsx';
 import { ExerciseFields } from './exercise-fields.tsx';
 import {
   exerciseLabels,
@@ -53,6 +54,7 @@ export function ExerciseDialog({ edited, exercises, onClose }: Props) {
         exerciseId={saved?._id ?? null}
         onChange={change}
       />
+      <ClipField exercise={edited && (exercises.get(edited._id) ?? edited)} />
     </FormDialog>
   );
 }

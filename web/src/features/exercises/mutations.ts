@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import { api } from '../../api/api.ts';
 import { refetchExercises, showExercise } from '../../api/back-office/exercises.ts';
+import { FileNotSent, postFile } from '../../api/back-office/post-file.ts';
 import { savedVersion } from '../../api/back-office/stale-edit.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -41,6 +42,46 @@ export function useSaveExercise(exercises: Exercises) {
 export function useRetireExercise() {
   const undo = useSetRetired();
   return useSetRetired(undo.mutate);
+}
+
+/** Uploads a clip and shows it in place of the one before; `onProgress` gets the share that has been sent. */
+export function useUploadClip(onProgress: (share: number) => void) {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: async ({ exerciseId: id, file }: { exerciseId: string; file: File }) => {
+      onProgress(0);
+      const begun = await api.exercises.beginClip({
+        params: { id },
+        body: { contentType: file.type, bytes: file.size },
+      });
+      await postFile(begun.data.form, file, onProgress);
+      return api.exercises.saveClip({ params: { id }, body: { clipId: begun.data.clipId } });
+    },
+    networkMode: 'always',
+    onSuccess: async ({ data }) => {
+      await showExercise(cache, data.exercise);
+      toast.success({ title: messages.clipSaved, description: data.exercise.name });
+    },
+    onError: (error) =>
+      void toast.error({
+        title: messages.clipFailed,
+        description: error instanceof FileNotSent ? messages.clipNotSent : error.message,
+      }),
+  });
+}
+
+/** Shows no clip of an exercise any more. */
+export function useRemoveClip() {
+  const cache = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (id: string) => api.exercises.removeClip({ params: { id } }),
+    networkMode: 'always',
+    onSuccess: async ({ data }) => {
+      await showExercise(cache, data.exercise);
+      toast.success({ title: messages.clipRemoved, description: data.exercise.name });
+    },
+    onError: (error) => void toast.error({ title: messages.clipRemoveFailed, description: error.message }),
+  });
 }
 
 type Wanted = Pick<Exercise, '_id' | 'isRetired'>;

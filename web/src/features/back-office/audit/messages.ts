@@ -111,6 +111,7 @@ export const actionNames: { [K in AuditKind]: Record<AuditAction<K>, string> } =
   exercise: {
     create: 'Ha creado un ejercicio',
     edit: 'Ha editado un ejercicio',
+    upload: 'Ha subido un vídeo',
     retire: 'Ha retirado un ejercicio',
     restore: 'Ha recuperado un ejercicio',
   },
@@ -220,6 +221,7 @@ export const fieldNames: { [K in AuditKind]: Record<AuditField<K>, string> } = {
     perSide: 'Por lado',
     cues: 'Indicaciones',
     substitutes: 'Sustitutos',
+    clip: 'Vídeo',
     offered: 'Se ofrece',
   },
   routine: {

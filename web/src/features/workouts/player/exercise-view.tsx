@@ -4,6 +4,7 @@ import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
 import { effortText, restText, workText } from '#shared/rules/routines/plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ExerciseDrawing } from '../../../ui/display/exercise-drawing.tsx';
+import { ExerciseMotion } from '../../../ui/display/exercise-motion.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { lastTime, type SessionSteps, type Step } from '../steps.ts';
@@ -45,12 +46,7 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
         </p>
       )}
       <div className="player-exercise">
-        {exercise.drawing && (
-          <div className="player-drawings">
-            <ExerciseDrawing drawing={exercise.drawing.start} />
-            <ExerciseDrawing drawing={exercise.drawing.end} />
-          </div>
-        )}
+        <ExerciseMotion exercise={exercise} className="player-drawings" />
         <div className="min-w-0">
           <h2 ref={title} tabIndex={-1}>
             {exercise.name}
