@@ -87,8 +87,10 @@ function secondsOf(file: File): Promise<number | null> {
   const opened = document.createElement('video');
   const url = URL.createObjectURL(file);
   return new Promise<number | null>((resolve) => {
-    opened.onloadedmetadata = () => resolve(Number.isFinite(opened.duration) ? opened.duration : 0);
-    opened.onerror = () => resolve(null);
+    opened.addEventListener('loadedmetadata', () =>
+      resolve(Number.isFinite(opened.duration) ? opened.duration : 0),
+    );
+    opened.addEventListener('error', () => resolve(null));
     opened.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }

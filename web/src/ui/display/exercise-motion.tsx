@@ -78,7 +78,9 @@ function Clip({ clip, exercise: { name, drawing }, className }: Required<Props> 
           onError={stop}
         />
       )}
-      <Sign className="motion-sign" />
+      <span className="motion-sign">
+        <Sign width={16} height={16} />
+      </span>
     </button>
   );
 }
