@@ -156,6 +156,8 @@ describe('empty slots of the grid', () => {
     await page.getByRole('button', { name: 'Plegar todo' }).click();
     await page.getByRole('button', { name: 'Desplegar todo' }).click();
     await expect.poll(async () => (await shownCards(page)).length).toBe(36);
+    const withPlan = first.getByRole('link', { name: /^Crear con plan la que falta/ });
+    expect(await withPlan.getAttribute('href')).toMatch(/^\/admin\/routines\/new\/plan\?.*month=4$/);
     await first.getByRole('link', { name: /^Crear la que falta/ }).click();
     expect(await page.getByLabel('Mes', { exact: true }).inputValue()).toBe('4');
   });

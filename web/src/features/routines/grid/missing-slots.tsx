@@ -75,6 +75,14 @@ function MissingSlot({ grid, slot }: { grid: RoutineGrid; slot: WaitedSlot }) {
         >
           Crear
         </ButtonLink>
+        <ButtonLink
+          to={adminUrls.newPlan(placeOf(slot))}
+          size="sm"
+          variant="ghost"
+          aria-label={`Crear con plan la que falta, ${name}`}
+        >
+          Con plan
+        </ButtonLink>
       </Granted>
     </li>
   );
