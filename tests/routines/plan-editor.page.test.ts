@@ -173,8 +173,12 @@ describe('the grid', () => {
   it('P338: a later week changes its own, says so, and goes back', async () => {
     const { page, cell, save, sent } = await openPlan({ plan: onePlan() });
     await page.getByText('S2', { exact: true }).click();
+    const rows = page.locator('[data-field=sets]');
+    const before = await rows.count();
+    await cell('Series', before).press('Enter');
     await cell('Series', 1).fill('5');
     await cell('Series', 1).press('Enter');
+    expect(await rows.count()).toBe(before);
     const changed = page.getByLabel('Series, fila 1, cambia en la semana 2');
     await changed.waitFor();
     await page.getByText('S3', { exact: true }).click();

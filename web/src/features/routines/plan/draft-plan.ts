@@ -89,8 +89,8 @@ export const newRow = (id: string): DraftEntry => ({
 export const isUnwritten = ({ text, choices }: Mark): boolean => text === '' && choices.length === 0;
 
 /** Whether nothing is written into a row: it is not saved, and keeps nothing from being saved. */
-export const isBlankRow = ({ exerciseId, marks = [] }: DraftEntry): boolean =>
-  exerciseId === '' && marks.every(isUnwritten);
+export const isBlankRow = ({ exerciseId, marks = [], weeks }: DraftEntry): boolean =>
+  exerciseId === '' && marks.every(isUnwritten) && Object.keys(weeks).length === 0;
 
 /** What the fields of a row are in a week, with what the week changes. */
 export const valuesIn = (entry: DraftEntry, week: number): DraftEntry => ({

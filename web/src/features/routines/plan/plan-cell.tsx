@@ -64,7 +64,7 @@ export function PlanCell({ entry, sessionId, field, week, number, isStrict }: Pr
       replaceEntry(plan, entry.id, (row) => typeCell(row, { field, week, text: written }, index)),
     );
   };
-  const onKeys = useRowKeys({ entry, sessionId, field, isTyped: typed !== null && typed !== saved });
+  const onKeys = useRowKeys({ entry, sessionId, field, week, isTyped: typed !== null && typed !== saved });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed !== null) {
       event.preventDefault();

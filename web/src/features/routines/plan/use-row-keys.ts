@@ -7,6 +7,7 @@ interface Options {
   entry: DraftEntry;
   sessionId: string;
   field: Field;
+  week: number;
   /** Whether the cell has what is not read yet. */
   isTyped: boolean;
 }
@@ -34,7 +35,7 @@ function isAtEdge({ selectionStart: start, selectionEnd: end, value }: Input, st
 }
 
 /** What the keys do in a cell: they walk through the grid like through a sheet, and change its rows. */
-export function useRowKeys({ entry, sessionId, field, isTyped }: Options) {
+export function useRowKeys({ entry, sessionId, field, week, isTyped }: Options) {
   const { change, focusCell, announce, undo, redo } = usePlanEditing();
   const { id } = entry;
 
@@ -77,11 +78,11 @@ export function useRowKeys({ entry, sessionId, field, isTyped }: Options) {
     announce('Fila eliminada. Ctrl+Z la recupera.');
   };
 
-  /** Enter goes down, and adds a row below the last one of its session. */
+  /** Enter goes down, and adds a row below the last one of its session; in a later week, which has the same rows, it goes on. */
   const goDown = (input: Input) => {
     const next = below(input, field, 1);
-    if (next && input.closest('.plan-session')!.contains(next)) {
-      next.focus();
+    if (week > 1 || (next && input.closest('.plan-session')!.contains(next))) {
+      next?.focus();
       return;
     }
     const row = newRow(newPartId());
