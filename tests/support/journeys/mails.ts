@@ -1,7 +1,8 @@
 import { expect, inject } from 'vitest';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 
-async function mailsTo(address: string): Promise<Mail[]> {
+/** The mails to an address. */
+export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${inject('cloud').inbox}.json?to=${encodeURIComponent(address)}`);
   return (await response.json()) as Mail[];
 }
