@@ -23,7 +23,6 @@ import { emptyState, restore, type State } from './state.ts';
 import { createWakeUp } from './timers.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
 
-export type { FaultSettings } from './faults.ts';
 export { emptyState, keyOf, type State } from './state.ts';
 export { scriptPath } from './urls.ts';
 

@@ -1,7 +1,7 @@
 import type { Attempt, Delivery } from './state.ts';
 import type Stripe from 'stripe';
 import { createHmac } from 'node:crypto';
-import type { Faults, FaultSettings } from './faults.ts';
+import type { Faults } from './faults.ts';
 import type { Account } from './account.ts';
 
 const second = 1000;
@@ -75,31 +75,24 @@ interface Sending {
   now: () => number;
   /** Aborts the attempt when the simulator closes. */
   closing: AbortSignal;
-  faults: Pick<FaultSettings, 'tamper' | 'signature' | 'apiVersion'>;
 }
 
 const timeoutMs = 20_000;
-const hour = 3600;
 
 /** Posts an event to the webhook with Stripe's signature, and returns the attempt. Never throws. */
 async function sendEvent(event: Stripe.Event, sending: Sending): Promise<Attempt> {
   const at = sending.now();
   if (sending.url === undefined) return { at, status: null, answer: 'No webhook address yet.' };
-  const signed = JSON.stringify(
-    { ...event, api_version: sending.faults.apiVersion ?? event.api_version },
-    null,
-    2,
-  );
-  const signature = signatureOf(signed, sending);
+  const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(sending.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        ...(signature !== undefined && { 'stripe-signature': signature }),
+        'stripe-signature': sign(body, sending.secret, Math.floor(at / 1000)),
       },
-      body: sending.faults.tamper ? tampered(signed) : signed,
+      body,
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), sending.closing]),
     });
@@ -112,20 +105,6 @@ async function sendEvent(event: Stripe.Event, sending: Sending): Promise<Attempt
 /** The `Stripe-Signature` header: `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body">`. */
 function sign(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-}
-
-function signatureOf(body: string, { secret, now, faults }: Sending): string | undefined {
-  const seconds = Math.floor(now() / 1000);
-  if (faults.signature === 'missing') return undefined;
-  if (faults.signature === 'malformed') return 'v1=unsigned';
-  if (faults.signature === 'old') return sign(body, secret, seconds - hour);
-  if (faults.signature === 'future') return sign(body, secret, seconds + hour);
-  return sign(body, faults.signature === 'wrong-secret' ? `${secret}_wrong` : secret, seconds);
-}
-
-/** Changes one digit; the body stays valid JSON, so that only the signature reveals it. */
-function tampered(body: string): string {
-  return body.replace(/\d(?=,?\n)/, (digit) => String((Number(digit) + 1) % 10));
 }
 
 function reasonOf(cause: unknown): string {
@@ -146,8 +125,8 @@ interface WebhookOptions {
 
 /** The deliveries to the webhook. */
 export interface Webhooks {
-  /** Sends an event again at once, with optional faults. Returns the attempt of each copy. */
-  resend: (eventId: string, faults?: Partial<FaultSettings>) => Promise<Attempt[]>;
+  /** Sends an event again at once. Returns the attempt of each copy. */
+  resend: (eventId: string) => Promise<Attempt[]>;
   /** The held events, oldest first. */
   held: () => Stripe.Event[];
   /** Sends the held events one by one, and stops holding. */
@@ -182,16 +161,13 @@ export function openWebhooks({ account, faults, url, secret, types }: WebhookOpt
   const idle = async () => {
     while (inProgress.size > 0) await Promise.allSettled(inProgress);
   };
-  const attempt = (event: Stripe.Event, settings: FaultSettings): Promise<Attempt> =>
-    faults.takeDrop()
-      ? Promise.resolve({ at: account.now(), status: null, answer: 'Lost on the way (fault).' })
-      : sendEvent(event, { url: url(), secret, now: account.now, faults: settings, closing: closing.signal });
-
   /** Sends an event in as many copies as the faults demand, and records the attempts. */
-  const send = async (event: Stripe.Event, overrides: Partial<FaultSettings> = {}): Promise<Attempt[]> => {
+  const send = async (event: Stripe.Event): Promise<Attempt[]> => {
     busy.add(event.id);
-    const settings = { ...faults.current, ...overrides };
-    const copies = Array.from({ length: Math.max(1, settings.duplicate) }, () => attempt(event, settings));
+    const sending = { url: url(), secret, now: account.now, closing: closing.signal };
+    const copies = Array.from({ length: Math.max(1, faults.current.duplicate) }, () =>
+      sendEvent(event, sending),
+    );
     const attempts = await Promise.all(copies).finally(() => busy.delete(event.id));
     const delivery = deliveries.get(event.id);
     if (delivery !== undefined) concludeRound(delivery, attempts, account.now());
@@ -255,10 +231,10 @@ export function openWebhooks({ account, faults, url, secret, types }: WebhookOpt
       const isDue = ({ eventId, nextAt }: Delivery) => nextAt !== null && nextAt <= now && !busy.has(eventId);
       await track(atOnce(eventsOf(isDue)));
     },
-    resend(eventId, overrides) {
+    resend(eventId) {
       const event = events.get(eventId);
       if (event === undefined) throw new Error(`No such event: ${eventId}`);
-      return track(send(event, overrides));
+      return track(send(event));
     },
     release(order = 'sent') {
       faults.set({ hold: false });

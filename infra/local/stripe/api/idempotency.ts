@@ -6,9 +6,6 @@ import type { FormFields } from './params.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The keys of the requests in progress. */
-export type KeysInUse = Set<string>;
-
 /** A hash that is equal for requests with the same method, path and parameters. */
 export function fingerprintOf(method: string, path: string, fields: FormFields): string {
   return createHash('sha256')
@@ -25,23 +22,11 @@ function canonical(fields: FormFields): string {
 }
 
 /** The answer to replay for `key`, or undefined at its first use. */
-export function findAnswer(
-  account: Account,
-  inUse: KeysInUse,
-  key: string,
-  fingerprint: string,
-): Answer | undefined {
+export function findAnswer(account: Account, key: string, fingerprint: string): Answer | undefined {
   if (key.length > 255) {
     throw new StripeFailure(400, {
       type: 'invalid_request_error',
       message: 'Idempotency keys can be at most 255 characters long.',
-    });
-  }
-  if (inUse.has(key)) {
-    throw new StripeFailure(409, {
-      type: 'invalid_request_error',
-      code: 'idempotency_key_in_use',
-      message: `There is currently another in-progress request using this idempotent key: ${key}. Please try again later.`,
     });
   }
   const answer = account.state.answers.get(key);

