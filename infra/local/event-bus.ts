@@ -21,7 +21,7 @@ export function checkPattern(pattern: Pattern, owner: string): void {
 
 const unknown = (owner: string, what: string) =>
   new Error(
-    `The pattern of ${owner} has ${what}, which the local cloud does not support: add it to pattern.ts`,
+    `The pattern of ${owner} has ${what}, which the local cloud does not support: add it to event-bus.ts`,
   );
 
 function isKnown(matcher: Matcher): boolean {

@@ -7,7 +7,6 @@ import { recordActivity } from '#infra/local/cloud/triggers.ts';
 import { startConsole, type Console } from '#infra/local/console/index.ts';
 import { createActivityLog, type ActivityLog } from '#infra/local/console/activity-log.ts';
 import { openDeadLetters } from '#infra/local/console/pages.ts';
-import { monthFrom } from '#infra/local/console/time.ts';
 import { openInbox, type Inbox, type Mail } from '#infra/local/ses/inbox.ts';
 import { startSqs } from '#infra/local/sqs/index.ts';
 import { smallApp } from './small-app.ts';
@@ -164,16 +163,6 @@ it('the clock keeps its offset over a restart', async () => {
   await (await openSavedClock(dataDir)).advance(5000);
   expect((await openSavedClock(dataDir)).offset()).toBe(5000);
   await rm(dataDir, { recursive: true });
-});
-
-it('a month of the clock page ends on the same day of the next month, or on its last day', () => {
-  const from = (day: string) =>
-    new Date(Date.parse(day) + monthFrom(Date.parse(day))).toISOString().slice(0, 10);
-  expect(['2027-01-15', '2027-01-31', '2027-12-31'].map(from)).toEqual([
-    '2027-02-15',
-    '2027-02-28',
-    '2028-01-31',
-  ]);
 });
 
 it('the activity tells batches of a queue from changes of the table', async () => {

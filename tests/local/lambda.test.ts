@@ -559,11 +559,4 @@ describe('a function runs as on Lambda', () => {
     await lambda.warm();
     await expect(lambda.invoke('provider', {})).rejects.toThrow('Function not found: provider');
   });
-
-  test('several workers share the calls of a function when configured', async () => {
-    // a worker that gets fewer or more than two calls answers none, or counts more
-    const source = `${meeting} let busy = 0; export const handler = async () => { busy += 1; await meet(); return busy }`;
-    await start(one(source), { instances: 2 });
-    expect(await Promise.all([1, 2, 3, 4].map(() => lambda.invoke('one', {})))).toEqual([2, 2, 2, 2]);
-  });
 });

@@ -96,7 +96,7 @@ describe('schedules of the template', () => {
 
   test('P31: an advance runs the schedule of every skipped day at nine in Madrid, also when summer time begins', async () => {
     const { clock, calls } = await start({ ...base(), Daily: daily }, '2026-03-27T12:00:00Z');
-    await clock.advance(3 * day);
+    await createAdvance({ clock, idle: async () => {} })(3 * day);
     expect(calls).toEqual([
       { at: '2026-03-28T08:00:00Z' },
       { at: '2026-03-29T07:00:00Z' },
@@ -117,7 +117,7 @@ describe('schedules of the template', () => {
     const { clock, calls } = await start(resources, '2026-01-01T07:30:00Z');
     await clock.advance(12 * 60 * minute);
     const hours = calls.map((time) => String(time).slice(11, 16));
-    expect(hours).toEqual(['08:00', '12:00', '16:00']);
+    expect(hours).toEqual(['12:00', '16:00']);
   });
 
   test('without an advance a timer runs the schedule', async () => {
@@ -129,14 +129,13 @@ describe('schedules of the template', () => {
     expect(calls[0]).toMatchObject({ 'detail-type': 'Scheduled Event', time: '2026-01-01T00:01:00Z' });
   });
 
-  test('an advance of a year runs a one-minute schedule 400 times, the latest ones', async () => {
+  test('a step of the clock runs of a schedule the latest occurrence that it skips', async () => {
     const { clock, calls } = await start(
       { ...base(), Often: schedule('rate(1 minute)', { Input: '"<aws.scheduler.scheduled-time>"' }) },
       '2026-01-01T00:00:30Z',
     );
     await clock.advance(day);
-    expect(calls).toHaveLength(400);
-    expect(calls.at(-1)).toBe('2026-01-02T00:00:00Z');
+    expect(calls).toEqual(['2026-01-02T00:00:00Z']);
   });
 
   test('a failing function is retried twice, after one and two minutes', async () => {
@@ -209,7 +208,7 @@ describe('schedules of the template', () => {
       invoke: async (name: string) =>
         void calls.push(`${new Date(clock.now()).toISOString().slice(5, 16)} ${name.split(':').at(-1)}`),
     };
-    scheduler = await startScheduler({ assembly, lambda, clock, maxCatchUpRuns: 1 });
+    scheduler = await startScheduler({ assembly, lambda, clock });
     const nextStop = () => scheduler.nextInfrequentRun();
     await createAdvance({ clock, idle: async () => {}, nextStop })(2 * day);
     const often = ['housekeeping', 'send-mails', 'mail-feedback', 'process-pictures', 'watch-distribution'];

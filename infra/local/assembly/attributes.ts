@@ -76,11 +76,6 @@ const kinds: Record<string, Kind> = {
     named: ['RoleName'],
     arn: ({ account, name }) => `arn:aws:iam::${account}:role/${name}`,
   },
-  'AWS::IAM::ManagedPolicy': {
-    named: ['ManagedPolicyName'],
-    arn: ({ account, name }) => `arn:aws:iam::${account}:policy/${name}`,
-    ref: ({ account, name }) => `arn:aws:iam::${account}:policy/${name}`,
-  },
   'AWS::S3::Bucket': {
     named: ['BucketName'],
     unnamed: lowerCase,
@@ -88,7 +83,6 @@ const kinds: Record<string, Kind> = {
     attributes: {
       DomainName: ({ name }) => `${name}.s3.amazonaws.com`,
       RegionalDomainName: ({ name, region }) => `${name}.s3.${region}.amazonaws.com`,
-      WebsiteURL: ({ name, region }) => `http://${name}.s3-website-${region}.amazonaws.com`,
     },
   },
   'AWS::SQS::Queue': { named: ['QueueName'], arn: arnOf('sqs', '') },
@@ -113,7 +107,6 @@ const kinds: Record<string, Kind> = {
     named: ['LogGroupName'],
     arn: (it) => `${arnOf('logs', 'log-group:')(it)}:*`,
   },
-  'AWS::Scheduler::ScheduleGroup': { named: ['Name'], arn: arnOf('scheduler', 'schedule-group/') },
   'AWS::Scheduler::Schedule': {
     named: ['Name'],
     arn: (it) => arnOf('scheduler', `schedule/${it.property('GroupName') ?? 'default'}/`)(it),

@@ -22,7 +22,6 @@ interface AwsOptions {
   dataDir: string | null;
   vault: SecretVault;
   now: () => number;
-  mail: CloudOptions['mail'];
   startsLight: CloudOptions['startsLight'];
   dynamo: CloudOptions['dynamo'];
   onError: CloudOptions['onError'];
@@ -50,7 +49,7 @@ export async function startAws(options: AwsOptions, keep: Keep): Promise<Aws> {
     startDynamo({ tables, dataDir, endpoint, startsLight, onError, running: options.dynamo }).then(keep),
     startS3({ ...bucketsOf(assembly), dataDir, now }).then(keep),
     startSqs({ assembly, now, ...file }).then(keep),
-    startSes({ ...mailOf(assembly), ...options.mail, dataDir, now }).then(keep),
+    startSes({ ...mailOf(assembly), dataDir, now }).then(keep),
     startParameters({ vault }).then(keep),
   ]);
   const environment = {

@@ -42,7 +42,7 @@ export function portOf({ port }: Pick<CloudOptions, 'port'>, place: 0 | 1 | 2 | 
 
 /** Starts the services of AWS and the vendors, then the functions, the gateway and the distribution on them. */
 export async function startBase(options: CloudOptions, keep: Keep): Promise<Base> {
-  const { dataDir, mail, startsLight, dynamo: running, onError } = options;
+  const { dataDir, startsLight, dynamo: running, onError } = options;
   const clock = options.clock ?? (await openSavedClock(dataDir));
   const now = () => clock.now();
   const vault = await openVault(dataDir);
@@ -58,7 +58,7 @@ export async function startBase(options: CloudOptions, keep: Keep): Promise<Base
   const ports = { stripe: portOf(options, 2), google: portOf(options, 3), apple: portOf(options, 4) };
   const site = () => addresses.siteIfKnown;
   const [aws, vendors] = await allStarted([
-    startAws({ assembly, dataDir, vault, now, mail, startsLight, dynamo: running, onError }, keep),
+    startAws({ assembly, dataDir, vault, now, startsLight, dynamo: running, onError }, keep),
     startVendors({ dataDir, now, keys: options.stripe, ports, site }, keep),
   ]);
   const { dynamo, s3, sqs, ses, table, environment } = aws;
@@ -106,9 +106,9 @@ interface BackendServices {
 /** Starts the functions, the gateway and the distribution. */
 async function startRequestServices(options: CloudOptions, backend: BackendServices, keep: Keep) {
   const { assembly, clock, sqs, read, vendors } = backend;
-  const { instances, codeDir, listenForSite: listenAt, log, onError } = options;
+  const { codeDir, listenForSite: listenAt, log, onError } = options;
   const now = () => clock.now();
-  const overrides = { ...(instances && { instances }), ...(codeDir && { codeDir }), ...(log && { log }) };
+  const overrides = { ...(codeDir && { codeDir }), ...(log && { log }) };
   const api = keep(await startFunctionCalls());
   const metrics = keep(await startMetrics());
   const environment = {

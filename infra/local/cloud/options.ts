@@ -5,15 +5,13 @@ import type { LambdaOptions } from '../lambda/index.ts';
 import type { StripeKeys } from './vendors.ts';
 
 /** How to start the cloud. */
-export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'instances' | 'codeDir'> {
+export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'codeDir'> {
   /** The synthesized assembly. */
   outDir: string;
   /** The site's port; console, Stripe, Google and Apple follow on the next four. 0: any free port for each. */
   port: number;
   /** Folder of all data; null keeps nothing. */
   dataDir: string | null;
-  /** Enforced SES rate in mails per second; whether bodies of mails are kept (default true). */
-  mail?: { sendRate?: number; keepBodies?: boolean };
   /** DynamoDB Local starts faster and runs slower (default false): for a developer, not for load. */
   startsLight?: boolean;
   /** DynamoDB Local, when it was started before, on the same data. */

@@ -126,8 +126,7 @@ export async function startTriggers(options: CloudOptions, base: Base, keep: Kee
   publishObjects(s3, assembly, bus);
   const shared = { assembly, sqs, clock, onError };
   const eventSources = keep(await startEventSources({ ...shared, dynamo, lambda: recorded.batches }));
-  // within one step of the clock, all catch-up runs of a schedule of minutes would see the same data
-  const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules, maxCatchUpRuns: 1 }));
+  const scheduler = keep(await startScheduler({ ...shared, lambda: recorded.schedules }));
   const idle = async () => {
     await stripe?.idle();
     await calls.idle();

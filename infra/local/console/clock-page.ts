@@ -1,6 +1,7 @@
 import { html, table, type Markup, type Part } from '../html.ts';
 import type { Activity, ActivityKind, ActivityLog } from './activity-log.ts';
-import { dayAndTime, dayInMadrid, hourInMadrid, monthsFrom, untilNine } from './time.ts';
+import { dayAndTime, dayInMadrid, hourInMadrid, untilNine } from './time.ts';
+import { addMonths } from '../months.ts';
 import type { Clock } from '../clock.ts';
 
 const kinds: Record<ActivityKind, string> = {
@@ -92,7 +93,7 @@ export function openClockRoutes({ clock, advance, activity }: ClockOptions) {
 function durationOf(form: URLSearchParams, now: number): number {
   if (form.has('ms')) return Number(form.get('ms'));
   const count = Number(form.get('count'));
-  if (form.get('unit') === 'months') return monthsFrom(now, Math.min(count, 400));
+  if (form.get('unit') === 'months') return addMonths(now, Math.min(count, 400)) - now;
   return count * (form.get('unit') === 'hours' ? hour : day);
 }
 
@@ -113,7 +114,7 @@ function advanceForms(now: number): Markup {
       clock never goes back; npm start -- --reset starts afresh.
     </p>
     <form class="row" method="post" action="/clock">
-      ${step('+1 hour', hour)}${step('+1 day', day)}${step('+7 days', 7 * day)}${step('+1 month', monthsFrom(now, 1))}<button
+      ${step('+1 hour', hour)}${step('+1 day', day)}${step('+7 days', 7 * day)}${step('+1 month', addMonths(now, 1) - now)}<button
         name="ms"
         value="${untilNine(now)}"
         class="signal"

@@ -1,3 +1,5 @@
+import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
+
 const madrid = { timeZone: 'Europe/Madrid' } as const;
 const short = new Intl.DateTimeFormat('en-GB', { ...madrid, dateStyle: 'medium', timeStyle: 'medium' });
 const long = new Intl.DateTimeFormat('en-GB', {
@@ -22,44 +24,9 @@ export const hourInMadrid = (time: string | number): string => clock.format(new 
 /** The date and the time of day in Madrid. */
 export const dayAndTime = (time: number): [string, string] => [long.format(time), clock.format(time)];
 
-/** Milliseconds until the same day next month; its last day where the month is shorter. */
-export function monthFrom(now: number): number {
-  const next = new Date(now);
-  const day = next.getUTCDate();
-  next.setUTCDate(1);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
-  next.setUTCDate(Math.min(day, last));
-  return next.getTime() - now;
-}
-
-/** Milliseconds until the same day `months` later, month by month. */
-export function monthsFrom(now: number, months: number): number {
-  let time = now;
-  for (let left = months; left > 0; left -= 1) time += monthFrom(time);
-  return time - now;
-}
-
-const parts = new Intl.DateTimeFormat('en-CA', {
-  ...madrid,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hour12: false,
-});
-
-/** How far Madrid's clocks are ahead of UTC at this moment, in milliseconds. */
-function aheadOfUtc(time: number): number {
-  const whole = Math.floor(time / 1000) * 1000;
-  return Date.parse(`${parts.format(whole).replace(', ', 'T')}Z`) - whole;
-}
-
-/** Milliseconds until the next nine o'clock in the morning in Madrid, also where the clocks change in between. */
+/** Milliseconds until the next nine o'clock in the morning in Madrid, the hour of the daily run. */
 export function untilNine(now: number): number {
-  const local = new Date(now + aheadOfUtc(now));
-  const nineOn = (day: number) => {
-    const wall = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), day, 9);
-    return wall - aheadOfUtc(wall - aheadOfUtc(wall));
-  };
-  const today = nineOn(local.getUTCDate());
-  return (today > now ? today : nineOn(local.getUTCDate() + 1)) - now;
+  const { day } = inMadrid(new Date(now));
+  const today = sendTime(day).getTime();
+  return (today > now ? today : sendTime(addDays(day, 1)).getTime()) - now;
 }

@@ -18,7 +18,6 @@ export interface TableProperties {
   KeySchema: KeySchemaElement[];
   AttributeDefinitions: AttributeDefinition[];
   GlobalSecondaryIndexes?: Pick<GlobalSecondaryIndex, 'IndexName' | 'KeySchema' | 'Projection'>[];
-  LocalSecondaryIndexes?: Pick<GlobalSecondaryIndex, 'IndexName' | 'KeySchema' | 'Projection'>[];
   StreamSpecification?: { StreamViewType?: StreamViewType };
   TimeToLiveSpecification?: { AttributeName?: string; Enabled?: boolean | string };
 }
@@ -55,7 +54,6 @@ async function create(client: DynamoDBClient, table: TableProperties): Promise<v
       BillingMode: 'PAY_PER_REQUEST',
       StreamSpecification: view && { StreamEnabled: true, StreamViewType: view },
       GlobalSecondaryIndexes: table.GlobalSecondaryIndexes?.map(indexOf),
-      LocalSecondaryIndexes: table.LocalSecondaryIndexes?.map(indexOf),
     }),
   );
 }
@@ -71,7 +69,7 @@ const indexOf = ({ IndexName, KeySchema, Projection }: GlobalSecondaryIndex) => 
 function shapeOf(table: Partial<TableProperties> | TableDescription): string {
   const keys = (schema: KeySchemaElement[] = []) =>
     schema.map(({ AttributeName, KeyType }) => `${KeyType}:${AttributeName}`).join();
-  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  const { GlobalSecondaryIndexes: indexes = [] } = table;
   return JSON.stringify([
     keys(table.KeySchema),
     indexes.map(({ IndexName, KeySchema }) => `${IndexName} ${keys(KeySchema)}`).toSorted(),

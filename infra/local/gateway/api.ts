@@ -11,62 +11,41 @@ export interface Match<T> {
 /** Finds the route of a request: method and decoded path. */
 type Router<T> = (method: string, path: string) => Match<T> | undefined;
 
-interface Node<T> {
-  literal: Map<string, Node<T>>;
-  param?: Node<T>;
-  methods: Map<string, { value: T; names: string[] }>;
-}
-
-const newNode = <T>(): Node<T> => ({ literal: new Map(), methods: new Map() });
-
 /**
- * Compiles route keys (`GET /api/products/{slug}`, `ANY /api/carts`, `$default`) to a tree with the precedence of API Gateway: a literal
- * segment before `{param}`, a method before ANY, `$default` last.
+ * Compiles route keys (`GET /api/products/{slug}`, `ANY /api/carts`, `$default`) with the precedence of API Gateway: a literal segment
+ * before `{param}`, a method before ANY, `$default` last.
  */
 export function compileRoutes<T>(routes: Iterable<[routeKey: string, value: T]>): Router<T> {
-  const root = newNode<T>();
   let fallback: Match<T> | undefined;
-  for (const [routeKey, value] of routes) {
+  const compiled = [...routes].flatMap(([routeKey, value]) => {
     const [method = '', path] = routeKey.split(' ');
     if (routeKey === '$default') fallback = { value, params: undefined };
     else if (!path || path.includes('+}'))
       throw new Error(`The local cloud does not support the route ${routeKey}`);
-    else insert(root, method, path, value);
-  }
-  return (method, path) => walk(root, method, path.split('/').slice(1), []) ?? fallback;
-}
-
-function insert<T>(root: Node<T>, method: string, path: string, value: T): void {
-  let node = root;
-  const names: string[] = [];
-  for (const segment of path.split('/').slice(1)) {
-    const name = /^\{(.+)\}$/.exec(segment)?.[1];
-    if (name !== undefined) {
-      names.push(name);
-      node = node.param ??= newNode<T>();
-      continue;
+    else return { method, value, ...readRoute(method, path) };
+    return [];
+  });
+  compiled.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return (method, path) => {
+    for (const { method: own, pattern, value } of compiled) {
+      const found = own === method || own === 'ANY' ? pattern.exec(path) : null;
+      if (found) return { value, params: found.groups && { ...found.groups } };
     }
-    const next = node.literal.get(segment) ?? newNode<T>();
-    node.literal.set(segment, next);
-    node = next;
-  }
-  node.methods.set(method, { value, names });
+    return fallback;
+  };
 }
 
-function walk<T>(node: Node<T>, method: string, segments: string[], values: string[]): Match<T> | undefined {
-  const [segment, ...rest] = segments;
-  if (segment === undefined) {
-    const { value, names } = node.methods.get(method) ?? node.methods.get('ANY') ?? {};
-    if (value === undefined || !names) return undefined;
-    const params = Object.fromEntries(names.map((name, at) => [name, values[at]!]));
-    return { value, params: names.length > 0 ? params : undefined };
-  }
-  const literal = node.literal.get(segment);
-  return (
-    (literal && walk(literal, method, rest, values)) ??
-    (node.param && segment !== '' ? walk(node.param, method, rest, [...values, segment]) : undefined)
-  );
+/** What a path must look like, and the rank of its route: any letter comes before a parameter or ANY. */
+function readRoute(method: string, path: string): { pattern: RegExp; rank: string } {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return {
+    pattern: new RegExp(`^${literal.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+    rank: `${path.replaceAll(/\{\w+\}/g, last)} ${method === 'ANY' ? last : method}`,
+  };
 }
+
+/** Behind every other character. */
+const last = '\uffff';
 
 /** Of the API itself: its routes and integrations are an OpenAPI document. */
 type ApiProperties = {

@@ -29,8 +29,6 @@ export interface LambdaOptions {
   environment?: Record<string, string>;
   /** Called with every line that a function prints. */
   log?: (line: LogLine) => void;
-  /** Worker threads per function (default 1). Each runs its calls concurrently. */
-  instances?: number;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
   codeDir?: (functionName: string) => string | undefined;
 }
@@ -50,7 +48,7 @@ export interface Lambda {
   close(): Promise<void>;
 }
 
-/** Runs the assembly's functions from their bundles, each in its own worker threads, started at the first call. */
+/** Runs the assembly's functions from their bundles, each in a worker thread of its own, started at the first call. */
 export async function startLambda(options: LambdaOptions): Promise<Lambda> {
   // functions on AWS run in UTC; a thread has the time zone of its process
   process.env.TZ = 'UTC';
@@ -97,7 +95,7 @@ function createLookup(assembly: Assembly, pools: Map<string, Pool>): (id: string
   };
 }
 
-/** The workers of one function. */
+/** The worker of one function, and those before it that still answer calls. */
 class Pool {
   readonly #resource: Resource<FunctionProperties>;
   readonly #options: LambdaOptions;
@@ -122,17 +120,14 @@ class Pool {
     }
   }
 
-  /** The least busy worker; a new one while there are fewer than allowed and all are busy. */
+  /** The worker that takes calls; a new one when it has crashed, timed out or was replaced. */
   #next(): Instance {
-    const usable = this.#instances.filter((instance) => !instance.retired);
-    let best = usable[0];
-    for (const instance of usable) if (instance.busy < best!.busy) best = instance;
-    const hasRoom = usable.length < (this.#options.instances ?? 1);
-    if (best && (best.busy === 0 || !hasRoom)) return best;
+    const usable = this.#instances.find((instance) => !instance.retired);
+    if (usable) return usable;
     const { assembly, clock, codeDir, environment = {}, log = () => {} } = this.#options;
     const setup = workerSetup(assembly, this.#resource, clock.shared, codeDir?.(this.#resource.name));
     const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#faults, log);
-    this.#instances = [...this.#instances.filter((each) => !each.retired || each.busy > 0), instance];
+    this.#instances = [...this.#instances.filter(({ busy }) => busy > 0), instance];
     return instance;
   }
 

@@ -1,5 +1,5 @@
 // One execution environment: the deployed bundle in a thread with its own environment variables, clock and permissions.
-// Unlike on Lambda, concurrent calls share it, unless more workers per function are configured.
+// Unlike on Lambda, concurrent calls share it.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

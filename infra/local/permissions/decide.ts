@@ -10,30 +10,14 @@ type Context = Record<string, string | string[]>;
 /** Whether a value of the call is what a condition names. */
 type Test = (actual: string) => boolean;
 
-const same = (expected: string): Test => {
-  return (actual) => expected === actual;
-};
-const sameIgnoringCase = (expected: string): Test => {
-  const lower = expected.toLowerCase();
-  return (actual) => lower === actual.toLowerCase();
-};
 const like = (expected: string): Test => pattern(expected);
 
 const tests: Record<string, (expected: string) => Test> = {
-  StringEquals: same,
-  StringEqualsIgnoreCase: sameIgnoringCase,
+  StringEquals: (expected) => (actual) => expected === actual,
   StringLike: like,
   ArnEquals: like,
   ArnLike: like,
-  Bool: sameIgnoringCase,
-};
-
-const opposites: Record<string, string> = {
-  StringNotEquals: 'StringEquals',
-  StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',
-  StringNotLike: 'StringLike',
-  ArnNotEquals: 'ArnEquals',
-  ArnNotLike: 'ArnLike',
+  Bool: (expected) => (actual) => expected === actual.toLowerCase(),
 };
 
 /** One operator with one key: whether it holds for the values that a call has under the key. */
@@ -67,18 +51,16 @@ function compile(operator: string, expected: string[]): Condition['holds'] {
     operator,
   )!;
   if (name === 'Null') return (actual) => (actual === undefined) === (expected[0] === 'true');
-  const opposite = opposites[name];
-  const test = tests[opposite ?? name];
+  const test = tests[name];
   if (!test)
     throw new Error(
-      `The condition operator ${operator} is not supported by the local cloud: add it to conditions.ts`,
+      `The condition operator ${operator} is not supported by the local cloud: add it to decide.ts`,
     );
   const wanted = expected.map(test);
-  const matches = (value: string) => wanted.some((each) => each(value)) !== Boolean(opposite);
-  const withoutValue = Boolean(ifExists) || Boolean(opposite) || quantifier === 'ForAllValues';
-  const needsAll = quantifier === 'ForAllValues' || (opposite !== undefined && !quantifier);
+  const matches = (value: string) => wanted.some((each) => each(value));
+  const needsAll = quantifier === 'ForAllValues';
   return (actual) => {
-    if (actual === undefined) return withoutValue;
+    if (actual === undefined) return needsAll || Boolean(ifExists);
     return needsAll ? actual.every(matches) : actual.some(matches);
   };
 }
@@ -95,10 +77,8 @@ export function pattern(text: string, ignoreCase = false): Test {
 /** One statement of a policy, with lists throughout. */
 export interface Statement {
   effect: 'Allow' | 'Deny';
-  actions?: string[];
-  notActions?: string[];
-  resources?: string[];
-  notResources?: string[];
+  actions: string[];
+  resources: string[];
   conditions?: Conditions;
 }
 
@@ -171,13 +151,12 @@ function coveringStatements(statements: Statement[], action: string, resource: s
 }
 
 /** Whether a statement is about an action and a resource, whatever its conditions. */
-function covers({ actions, notActions, resources, notResources }: Statement) {
+function covers({ actions, resources }: Statement) {
   const anyOf = (texts: string[], ignoreCase: boolean) => {
     const patterns = texts.map((text) => pattern(text, ignoreCase));
     return (value: string) => patterns.some((matches) => matches(value));
   };
-  const named = anyOf(actions ?? notActions ?? [], true);
-  const placed = anyOf(resources ?? notResources ?? [], false);
-  return (action: string, resource: string) =>
-    named(action) === (actions !== undefined) && placed(resource) === (resources !== undefined);
+  const named = anyOf(actions, true);
+  const placed = anyOf(resources, false);
+  return (action: string, resource: string) => named(action) && placed(resource);
 }

@@ -7,14 +7,10 @@ interface PolicyDocument {
   Statement: RawStatement | RawStatement[];
 }
 
-type OneOrMore = string | string[];
-
 interface RawStatement {
   Effect: 'Allow' | 'Deny';
-  Action?: OneOrMore;
-  NotAction?: OneOrMore;
-  Resource?: OneOrMore;
-  NotResource?: OneOrMore;
+  Action?: string | string[];
+  Resource?: string | string[];
   Condition?: Conditions;
 }
 
@@ -35,8 +31,6 @@ const managed: Record<string, string[]> = {
     'logs:CreateLogStream',
     'logs:PutLogEvents',
   ],
-  'service-role/AmazonAPIGatewayPushToCloudWatchLogs': ['logs:*'],
-  AWSXRayDaemonWriteAccess: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
 };
 
 /**
@@ -47,35 +41,30 @@ export function statementsOf(assembly: Assembly, roleId: string): Statement[] {
   const role = assembly.find<RoleProperties>('AWS::IAM::Role', roleId);
   if (!role) throw new Error(`The assembly has no role ${roleId}`);
   const { Policies = [], ManagedPolicyArns = [] } = role.properties;
-  const attached = [
-    ...assembly.ofType<PolicyProperties>('AWS::IAM::Policy'),
-    ...assembly.ofType<PolicyProperties>('AWS::IAM::ManagedPolicy'),
-  ].filter((policy) => policy.properties.Roles?.includes(role.name));
+  const attached = assembly
+    .ofType<PolicyProperties>('AWS::IAM::Policy')
+    .filter((policy) => policy.properties.Roles?.includes(role.name));
   return [
     ...Policies.flatMap((policy) => read(policy.PolicyDocument)),
     ...attached.flatMap((policy) => read(policy.properties.PolicyDocument)),
-    ...ManagedPolicyArns.flatMap((arn) => readManaged(assembly, arn, role)),
+    ...ManagedPolicyArns.map((arn) => readManaged(arn, role)),
   ];
 }
 
-function readManaged(assembly: Assembly, arn: string, role: Resource<unknown>): Statement[] {
-  const own = assembly.find<PolicyProperties>('AWS::IAM::ManagedPolicy', arn);
-  if (own) return read(own.properties.PolicyDocument);
+function readManaged(arn: string, role: Resource<unknown>): Statement {
   const actions = managed[arn.replace(/^arn:aws:iam::aws:policy\//, '')];
   if (!actions)
     throw new Error(`${role.name} has the managed policy ${arn}, which the local cloud does not support`);
-  return [{ effect: 'Allow', actions, resources: ['*'] }];
+  return { effect: 'Allow', actions, resources: ['*'] };
 }
 
 function read(document: PolicyDocument): Statement[] {
-  return [document.Statement].flat().map((raw) => ({
-    effect: raw.Effect,
-    ...(raw.Action && { actions: [raw.Action].flat() }),
-    ...(raw.NotAction && { notActions: [raw.NotAction].flat() }),
-    ...(raw.Resource && { resources: [raw.Resource].flat() }),
-    ...(raw.NotResource && { notResources: [raw.NotResource].flat() }),
-    ...(raw.Condition && { conditions: raw.Condition }),
-  }));
+  return [document.Statement].flat().map(({ Effect: effect, Action, Resource, Condition }) => {
+    if (!Action || !Resource)
+      throw new Error('The local cloud supports statements of a policy with actions and resources only');
+    const conditions = Condition && { conditions: Condition };
+    return { effect, actions: [Action].flat(), resources: [Resource].flat(), ...conditions };
+  });
 }
 
 interface PermissionProperties {

@@ -6,11 +6,6 @@ import {
 } from '../lambda/index.ts';
 import { readSchedules, type Schedule, type Timetable } from './schedules.ts';
 
-export interface SchedulerOptions extends AsyncInvocationsOptions {
-  /** When one advance skips more occurrences of a schedule than this, only the latest ones run. */
-  maxCatchUpRuns?: number;
-}
-
 export interface Scheduler {
   /** `next` returns the next occurrence by the local clock, in milliseconds. */
   readonly schedules: { name: string; functionArn: string; next(): number | undefined }[];
@@ -21,15 +16,12 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-/** A month of a five-minute schedule would be 8,640 invocations that all see the same data. */
-const defaultCatchUpRuns = 400;
-
 /**
- * The template's schedules on the local clock. An advance runs every occurrence of the skipped time, in order and one after
- * another. The functions see the end of the skipped time (as after a missed day on AWS); the event carries the time of its
- * occurrence where the input asks for it.
+ * The template's schedules on the local clock. One step of the clock runs of each schedule the latest occurrence that it skips, in
+ * order and one after another: all would see the same data, that of the end. The event carries the time of its occurrence where the
+ * input asks for it.
  */
-export async function startScheduler(options: SchedulerOptions): Promise<Scheduler> {
+export async function startScheduler(options: AsyncInvocationsOptions): Promise<Scheduler> {
   const { assembly, clock } = options;
   const calls = createAsyncInvocations(options);
   const schedules = readSchedules(assembly);
@@ -41,10 +33,12 @@ export async function startScheduler(options: SchedulerOptions): Promise<Schedul
     const to = clock.now();
     finishedUntil = to;
     setTimer();
-    const due = schedules.flatMap((schedule) =>
-      occurrences(schedule, from, to, options.maxCatchUpRuns ?? defaultCatchUpRuns),
-    );
-    due.sort((a, b) => a.time - b.time);
+    const due = schedules
+      .flatMap((schedule) => {
+        const time = latest(schedule, from, to);
+        return time === undefined ? [] : { schedule, time };
+      })
+      .toSorted((a, b) => a.time - b.time);
     for (const { schedule, time } of due) await deliver(schedule, time);
   });
   const setTimer = () => {
@@ -100,24 +94,17 @@ function isInfrequent(timetable: Timetable, time: number): boolean {
   return count <= 24;
 }
 
-function occurrences(
-  schedule: Schedule,
-  from: number,
-  to: number,
-  most: number,
-): { schedule: Schedule; time: number }[] {
-  const times: number[] = [];
-  let time = schedule.timetable.after(from);
-  while (time !== undefined && time <= to) {
-    times.push(time);
-    time = schedule.timetable.after(time);
-  }
-  return times.slice(-most).map((each) => ({ schedule, time: each }));
+/** The last occurrence after `from` until `to`. */
+function latest({ timetable }: Schedule, from: number, to: number): number | undefined {
+  let found: number | undefined;
+  for (let time = timetable.after(from); time !== undefined && time <= to; time = timetable.after(time))
+    found = time;
+  return found;
 }
 
 /** Events that never reached the function go to the schedule's own dead-letter queue; failures of the function are Lambda's. */
 function sendToDeadLetters(
-  { sqs }: SchedulerOptions,
+  { sqs }: AsyncInvocationsOptions,
   { deadLetters }: Schedule,
   event: unknown,
   error: Error,

@@ -1,4 +1,4 @@
-import type { Mailbox, Quota } from './faults.ts';
+import type { Mailbox, TakeQuota } from './faults.ts';
 import type { Inbox } from './inbox.ts';
 import type { MailTemplate } from './render.ts';
 
@@ -10,7 +10,7 @@ export interface SesState {
   inbox: Inbox;
   /** Outcomes by address; mails to other addresses are delivered. */
   mailboxes: Map<string, Mailbox>;
-  quota: Quota;
+  takeQuota: TakeQuota;
   now: () => number;
 }
 

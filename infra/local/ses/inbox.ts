@@ -52,18 +52,11 @@ export interface Inbox {
 }
 
 const file = 'inbox.json';
-/** More mails with bodies than a person looks at; a longer file would be slow to write. */
-const mostWithBodies = 2000;
+/** More mails than a person looks at; a longer file would be slow to write. */
+const most = 2000;
 
-/**
- * The latest mails, kept in the data folder before SES answers. Without bodies, for measurements, all of them: a hundred
- * thousand fit into memory.
- */
-export async function openInbox(
-  dataDir: string | null,
-  { keepBodies = true }: { keepBodies?: boolean } = {},
-): Promise<Inbox> {
-  const most = keepBodies ? mostWithBodies : Infinity;
+/** The latest mails, kept in the data folder before SES answers. */
+export async function openInbox(dataDir: string | null): Promise<Inbox> {
   const saved = await readData<Mail[]>(dataDir, file, []);
   const mails = new Map(saved.map((mail) => [mail.id, mail]));
   const listeners: ((mail: Mail) => void)[] = [];
@@ -87,7 +80,7 @@ export async function openInbox(
         });
   return {
     add(fields) {
-      const mail = { id: randomUUID(), ...fields, ...(!keepBodies && { html: '', text: '', data: {} }) };
+      const mail = { id: randomUUID(), ...fields };
       put(mail);
       journal?.append([['mails', mail.id, mail]]);
       for (const listener of listeners) listener(mail);

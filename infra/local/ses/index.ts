@@ -4,7 +4,6 @@ import {
   createFaults,
   createQuota,
   type Mailbox,
-  type Quota,
   type Refusal,
   refusalOf,
   refusals,
@@ -30,15 +29,12 @@ export interface SesOptions {
   now?: () => number;
   /** Enforced mails per second; unlimited when not set. */
   sendRate?: number | undefined;
-  /** Keep the bodies of mails (default true): without them many more fit into memory. */
-  keepBodies?: boolean | undefined;
 }
 
 export interface Ses {
   url: string;
   inbox: Inbox;
   faults: SesFaults;
-  quota: Quota;
   /** Puts mails of the past into the inbox, rendered by the templates of today; no listener is told. Throws when one cannot be rendered. */
   restore(mails: UnrenderedMail[]): void;
   close(): Promise<void>;
@@ -46,8 +42,8 @@ export interface Ses {
 
 /** SES by its second API: templated mails, single and in bulk, delivered to an inbox. */
 export async function startSes(options: SesOptions): Promise<Ses> {
-  const { dataDir, keepBodies = true, sendRate, now = Date.now } = options;
-  const inbox = await openInbox(dataDir, { keepBodies });
+  const { dataDir, sendRate, now = Date.now } = options;
+  const inbox = await openInbox(dataDir);
   const mailboxes = new Map<string, Mailbox>();
   const state: SesState = {
     templates: new Map(options.templates.map((template) => [template.TemplateName, template])),
@@ -55,7 +51,7 @@ export async function startSes(options: SesOptions): Promise<Ses> {
     configurationSets: new Set(options.configurationSets),
     inbox,
     mailboxes,
-    quota: createQuota(sendRate, now),
+    takeQuota: createQuota(sendRate, now),
     now,
   };
   const faults = createFaults(mailboxes);
@@ -73,7 +69,6 @@ export async function startSes(options: SesOptions): Promise<Ses> {
     url: server.url,
     inbox,
     faults,
-    quota: state.quota,
     restore: (mails) =>
       inbox.restore(
         mails.map((mail) => {
@@ -105,7 +100,7 @@ function answer(
   const fault = faults.take();
   const refused = refusalOf(fault);
   if (refused) return refusal(refused);
-  if (!state.quota.take(operation.mailsOf(request))) return refusal(refusals.throttle);
+  if (!state.takeQuota(operation.mailsOf(request))) return refusal(refusals.throttle);
   try {
     const result = operation.answer(state, request, fault);
     return fault === 'accept-then-timeout' ? null : jsonReply(200, result);

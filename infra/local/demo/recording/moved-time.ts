@@ -6,6 +6,7 @@ import {
   nextRunDay,
   sendTime,
 } from '#shared/rules/routines/routine-calendar.ts';
+import { addMonths } from '../../months.ts';
 
 /**
  * How times of a recording move to another present. What happened keeps its distance from the last run in days, and its time of
@@ -93,15 +94,6 @@ function monthsAhead(ms: number, then: number): number {
   let months = 0;
   while (addMonths(ms, -months) > then + near) months++;
   return months;
-}
-
-/** The same day and time, `months` later in UTC, or the last day of that month where it is shorter. */
-export function addMonths(ms: number, months: number): number {
-  if (months === 0) return ms;
-  const date = new Date(ms);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) + (((ms % dayMs) + dayMs) % dayMs);
 }
 
 const hourMs = 3_600_000;

@@ -2,6 +2,7 @@ import { type Account, emitChange } from '../../account.ts';
 import type { Price, Subscription } from '../../state.ts';
 import type Stripe from 'stripe';
 import { deepCopy, referenced } from '../../objects.ts';
+import { addMonths } from '#infra/local/months.ts';
 import { stopCollecting, voidInvoice } from '../invoices/create.ts';
 
 /** How long an incomplete subscription waits for its first payment, in seconds. */
@@ -45,8 +46,6 @@ export function defaultMethod(
     .find((method) => method !== undefined && method.customer === customer?.id);
 }
 
-const day = 24 * 60 * 60;
-
 /** How many months a recurring price bills at once. */
 export function billingMonths({ recurring }: Pick<Price, 'recurring'>): number {
   return (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
@@ -58,21 +57,14 @@ export function billingMonths({ recurring }: Pick<Price, 'recurring'>): number {
  */
 export function periodEnd(anchor: number, months: number, after: number): number {
   let periods = Math.max(1, Math.floor(monthsBetween(anchor, after) / months));
-  while (addMonths(anchor, periods * months) <= after) periods += 1;
-  return addMonths(anchor, periods * months);
+  const endOf = (count: number) => addMonths(anchor * 1000, count * months) / 1000;
+  while (endOf(periods) <= after) periods += 1;
+  return endOf(periods);
 }
 
 function monthsBetween(from: number, to: number): number {
   const [start, end] = [new Date(from * 1000), new Date(to * 1000)];
   return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
-}
-
-function addMonths(time: number, months: number): number {
-  const date = new Date(time * 1000);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const sinceMidnight = time % day;
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / 1000 + sinceMidnight;
 }
 
 /** The current period, in seconds. All items of a subscription share it. */
