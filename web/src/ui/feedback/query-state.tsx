@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
+import { SkeletonText } from './skeleton.tsx';
 
 interface Props<Data> {
   /** A query of TanStack Query, or what answers like one. */
@@ -38,3 +39,22 @@ export function QueryState<Data>({
   if (data === undefined) return skeleton;
   return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
 }
+
+interface PartProps<Data> extends Omit<Props<Data>, 'skeleton' | 'errorHeading'> {
+  /** As many lines of text as it will have, about. */
+  lines: number;
+  className?: string;
+}
+
+/** The same of a part of a page or dialog that has a heading above it: lines of text until it is there. */
+export const PartState = <Data,>({ lines, className, ...rest }: PartProps<Data>): ReactNode => (
+  <QueryState
+    {...rest}
+    errorHeading="h3"
+    skeleton={
+      <div aria-busy className={className}>
+        <SkeletonText lines={lines} />
+      </div>
+    }
+  />
+);

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Passkey } from '#shared/contracts/accounts/passkeys.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../ui/feedback/query-state.tsx';
 import { useFocusAfterRemoval } from '../../../ui/feedback/use-focus-after-removal.ts';
 import { RemoveDialog } from '../../../ui/overlay/remove-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -45,16 +44,7 @@ function OwnPasskeys() {
         acceso solo sirve en esta web: no se puede adivinar ni teclear en una página falsa.
       </p>
       {(duty === 'add' || duty === 'offer') && <p className="mt-3 font-semibold">{messages.duty}</p>}
-      <QueryState
-        query={list}
-        errorTitle={messages.loadFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy className="mt-6">
-            <SkeletonText lines={3} />
-          </div>
-        }
-      >
+      <PartState query={list} errorTitle={messages.loadFailed} lines={3} className="mt-6">
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p className="mt-6">Todavía no tienes ninguna.</p>
@@ -62,7 +52,7 @@ function OwnPasskeys() {
             <PasskeyList passkeys={passkeys} />
           )
         }
-      </QueryState>
+      </PartState>
       {hasPasskeys() ? (
         <Button
           variant="secondary"

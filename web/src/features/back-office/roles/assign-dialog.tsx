@@ -2,8 +2,7 @@ import './roles.css';
 import { useId, useState } from 'react';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import type { ManagedUser } from '#shared/contracts/back-office/managed-user.ts';
-import { QueryState } from '../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../ui/feedback/query-state.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -57,16 +56,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
     >
       <div>
         <div className="found-users">
-          <QueryState
-            query={users}
-            errorTitle={messages.usersFailed}
-            errorHeading="h3"
-            skeleton={
-              <div aria-busy>
-                <SkeletonText lines={4} />
-              </div>
-            }
-          >
+          <PartState query={users} errorTitle={messages.usersFailed} lines={4}>
             {(found) => (
               <FoundUsers
                 users={found}
@@ -75,7 +65,7 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
                 onChoose={setChosen}
               />
             )}
-          </QueryState>
+          </PartState>
         </div>
         <p id={errorId} aria-live="polite" className="text-sm font-semibold text-danger">
           {userMissing && messages.userMissing}

@@ -1,7 +1,6 @@
 import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../../ui/feedback/query-state.tsx';
 import { NoticeDialog } from '../../../../ui/overlay/notice-dialog.tsx';
 import { messages } from './messages.ts';
 import { useCategoryStats } from '../category-queries.ts';
@@ -16,16 +15,7 @@ export function StatsDialog({ category, onClose }: Props) {
   const stats = useCategoryStats(category._id);
   return (
     <NoticeDialog title={category.name} onClose={onClose}>
-      <QueryState
-        query={stats}
-        errorTitle={messages.statsFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy>
-            <SkeletonText lines={5} />
-          </div>
-        }
-      >
+      <PartState query={stats} errorTitle={messages.statsFailed} lines={5}>
         {({ productCount, inStock, outOfStock, totalSales }) => (
           <Facts
             items={[
@@ -37,7 +27,7 @@ export function StatsDialog({ category, onClose }: Props) {
             ]}
           />
         )}
-      </QueryState>
+      </PartState>
     </NoticeDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { ManagedOrder } from '#shared/contracts/orders/managed-order.ts';
 import { adminUrls } from '../../../../ui/back-office/admin-urls.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Price } from '../../../../ui/display/price.tsx';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../../ui/feedback/query-state.tsx';
 import { LoadMoreList } from '../../../../ui/list/load-more-list.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { statusLabels } from '../../order-labels.ts';
@@ -17,15 +16,11 @@ export function OtherOrders({ orderId }: { orderId: string }) {
   return (
     <div className="detail-sub">
       <h3 className="text-sm font-semibold text-quiet">Sus otros pedidos</h3>
-      <QueryState
+      <PartState
         query={others}
         errorTitle={messages.othersFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy className="mt-2">
-            <SkeletonText lines={2} />
-          </div>
-        }
+        lines={2}
+        className="mt-2"
         empty={<p className="mt-1">Este es el único.</p>}
       >
         {(orders) => (
@@ -40,7 +35,7 @@ export function OtherOrders({ orderId }: { orderId: string }) {
             ))}
           </LoadMoreList>
         )}
-      </QueryState>
+      </PartState>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { adminUrls } from '../../../../../ui/back-office/admin-urls.ts';
-import { QueryState } from '../../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../../../ui/feedback/query-state.tsx';
 import { LoadMoreList } from '../../../../../ui/list/load-more-list.tsx';
 import { Link } from '../../../../../ui/navigation/link.tsx';
 import { NoticeDialog } from '../../../../../ui/overlay/notice-dialog.tsx';
@@ -24,15 +23,11 @@ export function LedgerDialog({ product, onClose }: Props) {
         <strong>{title}</strong>: {unitsText(stock + held)} en el almacén
         {held > 0 && `, de ellas ${held} en pedidos que se están pagando`}.
       </p>
-      <QueryState
+      <PartState
         query={ledger}
         errorTitle={messages.ledgerFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy className="mt-5">
-            <SkeletonText lines={6} />
-          </div>
-        }
+        lines={6}
+        className="mt-5"
         empty={<p className="mt-5 text-quiet">Todavía no hay movimientos.</p>}
       >
         {(entries) => (
@@ -62,7 +57,7 @@ export function LedgerDialog({ product, onClose }: Props) {
             ))}
           </LoadMoreList>
         )}
-      </QueryState>
+      </PartState>
     </NoticeDialog>
   );
 }
