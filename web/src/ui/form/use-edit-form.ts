@@ -18,6 +18,8 @@ interface Options<Saved, Values, Answer> {
   show?: (name: string, text: string) => ReactNode;
   /** What is wrong with the values before the server has seen them, by field. */
   problemsOf: (values: Values) => Problems<Values>;
+  /** What the server has refused, by field; by default what its error names. */
+  refusedFields?: (error: Error | null) => Problems<Values>;
   /** The fields that differ from the saved ones. */
   changedFields: (values: Values, saved: Saved) => object;
   /** The mutation that saves the values in place of what the admin saw. */
@@ -37,7 +39,10 @@ interface Options<Saved, Values, Answer> {
   };
   /** Whether a save failed because what is edited has been deleted: what was typed can be saved as something new then. */
   isDeleted?: (error: Error) => boolean;
-  onSaved?: (answer: Answer) => void;
+  /** What an answer has saved, for a form that may stay open. */
+  savedOf?: (answer: Answer) => Saved;
+  /** Returns true where the form stays open. */
+  onSaved?: (answer: Answer) => boolean | void;
   onClose: () => void;
 }
 
@@ -49,7 +54,7 @@ type Problems<Values> = Partial<Record<keyof Values, string>>;
  */
 export function useEditForm<Saved, Values extends object, Answer>(options: Options<Saved, Values, Answer>) {
   const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save } = options;
-  const { isDeleted, onSaved, onClose } = options;
+  const { isDeleted, savedOf, onSaved, onClose, refusedFields: refused = refusedFields } = options;
   const [draft] = useState(() => draftOf<{ saved: Saved | null; values: Values }>(options.draft));
   const [kept, setKept] = useState(() => draft.find());
   // what the admin saw and replaces; a refetch of the list does not change it
@@ -63,10 +68,16 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
   const [refusals, setRefusals] = useState(0);
   const fields = Object.keys(labels) as (keyof Values & string)[];
   const problems: Problems<Values> = {
-    ...refusedFields(save.error),
+    ...refused(save.error),
     ...(refusals > 0 && problemsOf(values)),
   };
 
+  const showSaved = (shown: Saved | null) => {
+    setKept(null);
+    setSaved(shown);
+    setNewer(null);
+    setValues(valuesOf(shown));
+  };
   const submit = (wanted: Values, before: Saved | null) => {
     const refuse = () => setRefusals((times) => times + 1);
     if (Object.keys(problemsOf(wanted)).length > 0) {
@@ -83,8 +94,8 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       {
         onSaved: draft.drop,
         onSuccess: (answer) => {
-          onSaved?.(answer);
-          onClose();
+          if (savedOf) showSaved(savedOf(answer));
+          if (onSaved?.(answer) !== true) onClose();
         },
         onError: (failure) => {
           setNewer(savedVersion(failure) as Saved | null);
@@ -131,14 +142,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       refusals,
       isTyped,
       /** While it goes on with what was typed before it was left. */
-      onDiscardDraft:
-        kept && isTyped
-          ? () => {
-              setKept(null);
-              setSaved(edited);
-              setValues(valuesOf(edited));
-            }
-          : undefined,
+      onDiscardDraft: kept && isTyped ? () => showSaved(edited) : undefined,
       comparison: saved &&
         newer && {
           fields: fields.map((name) => ({

@@ -60,10 +60,11 @@ export function ProductForm({ product, onCreated, onClose }: Props) {
       setCreated(saved);
       onCreated(saved);
     },
-    onUpdated: close,
+    onClose: close,
   });
-  const { isSaving, wasDeleted, versions, values, problems, change, refusals } = form;
-  useTypedText(form.isTyped || unsent > 0);
+  const { wasDeleted, values, problems, change, dialog } = form;
+  const { busyText, comparison, onDiscardDraft, refusals } = dialog;
+  useTypedText(dialog.isTyped || unsent > 0);
   const show = useShownValue();
   const content = useRef<HTMLDivElement>(null);
   useProblemFocus(content, refusals);
@@ -72,16 +73,10 @@ export function ProductForm({ product, onCreated, onClose }: Props) {
   const title = created ? 'Imágenes del producto' : titleOf(product);
 
   const startAnew = () => {
-    form.discard();
+    onDiscardDraft?.();
     // the pressed button disappears
     content.current!.querySelector<HTMLElement>('[data-autofocus]')!.focus();
   };
-  const cancel = () => {
-    if (isSaving) return;
-    form.discard();
-    close();
-  };
-
   return (
     <section aria-labelledby={`${id}-title`} className="product-page">
       <Head title={title} noindex />
@@ -91,8 +86,8 @@ export function ProductForm({ product, onCreated, onClose }: Props) {
       <div ref={content} className="mt-5 grid gap-7">
         {created ? (
           <Created product={created} />
-        ) : versions ? (
-          <VersionComparison id={id} fields={versions} show={show} onChoose={form.choose} />
+        ) : comparison ? (
+          <VersionComparison id={id} {...comparison} show={show} />
         ) : (
           <form
             id={id}
@@ -100,32 +95,36 @@ export function ProductForm({ product, onCreated, onClose }: Props) {
             className="grid gap-7"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isSaving) form.submit();
+              if (!busyText) dialog.onSubmit();
             }}
           >
             {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
-            {form.isDraft && <DraftNotice onDiscard={startAnew} />}
+            {onDiscardDraft && <DraftNotice onDiscard={startAnew} />}
             <ProductFields
               values={values}
               problems={problems}
               onChange={change}
-              why={{ saved: form.saved, why: form.why, onWhy: form.changeWhy }}
+              why={{ saved: form.saved, why: form.why, onWhy: change }}
               onNewCategory={() => setNamingCategory(true)}
             />
           </form>
         )}
         {/* beside the form, so that Intro in a text of a picture does not save the product */}
-        {!versions && <PictureField productId={pictured?._id ?? null} onUnsent={setUnsent} />}
+        {!comparison && <PictureField productId={pictured?._id ?? null} onUnsent={setUnsent} />}
       </div>
       {created ? (
         <CreatedFoot product={created} isSending={unsent > 0} onClose={close} />
       ) : (
         <div className="product-page-foot">
-          <Button type="submit" form={id} busyText={isSaving && 'Guardando...'}>
-            {versions ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
+          <Button type="submit" form={id} busyText={busyText}>
+            {comparison ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
           </Button>
-          <Button variant="ghost" aria-disabled={isSaving} onClick={cancel}>
-            {versions ? 'Descartar lo mío' : 'Cancelar'}
+          <Button
+            variant="ghost"
+            aria-disabled={Boolean(busyText)}
+            onClick={() => !busyText && dialog.onClose()}
+          >
+            {comparison ? 'Descartar lo mío' : 'Cancelar'}
           </Button>
         </div>
       )}
