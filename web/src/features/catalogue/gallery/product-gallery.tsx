@@ -61,30 +61,7 @@ export function ProductGallery({ pictures, title }: Props) {
           </li>
         ))}
       </ul>
-      {pictures.length > 1 && (
-        <ul aria-label="Elegir imagen" className="gallery-thumbs">
-          {pictures.map((picture, at) => (
-            <li key={picture.url}>
-              <button
-                type="button"
-                aria-label={`Imagen ${at + 1}${picture.alt && `: ${picture.alt}`}`}
-                aria-current={at === shown}
-                onClick={() => show(at)}
-              >
-                <Picture
-                  src={picture.url}
-                  alt=""
-                  width={picture.width}
-                  height={picture.height}
-                  color={picture.color}
-                  sizes="72px"
-                  className="gallery-picture"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictures.length > 1 && <Thumbs pictures={pictures} shown={shown} onShow={show} />}
       <PictureZoom
         pictures={pictures}
         title={title}
@@ -95,6 +72,36 @@ export function ProductGallery({ pictures, title }: Props) {
     </div>
   );
 }
+
+interface ThumbsProps extends Pick<Props, 'pictures'> {
+  shown: number;
+  onShow: (at: number) => void;
+}
+
+const Thumbs = ({ pictures, shown, onShow }: ThumbsProps) => (
+  <ul aria-label="Elegir imagen" className="gallery-thumbs">
+    {pictures.map((picture, at) => (
+      <li key={picture.url}>
+        <button
+          type="button"
+          aria-label={`Imagen ${at + 1}${picture.alt && `: ${picture.alt}`}`}
+          aria-current={at === shown}
+          onClick={() => onShow(at)}
+        >
+          <Picture
+            src={picture.url}
+            alt=""
+            width={picture.width}
+            height={picture.height}
+            color={picture.color}
+            sizes="72px"
+            className="gallery-picture"
+          />
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The enlarged picture has a history entry: Back closes it, and the product stays. */
 function useZoom() {

@@ -27,48 +27,36 @@ const terms = sitePaths.legal('terminos');
 export default function CartDrawer({ open, onClose }: Props) {
   const { items, price, setUnits, remove, clear } = useCart();
   const { checkout, isWorking, paidOrder, keepSavedCart } = useCheckout(onClose);
-  const isReturnable = items.some(({ product }) => canWithdraw(product.kind));
-  const isLimited = items.some(({ product }) => !canWithdraw(product.kind));
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   // the pressed button is unmounted with its line: the focus moves to the content
   const stay = () => content.current?.focus();
 
-  const pay = (
-    <>
-      <CartAmounts price={price} />
-      <DeliveryRange className="mt-2 text-sm text-quiet" />
-      <p className="text-sm text-quiet">{outlyingText}</p>
-      <Button
-        size="lg"
-        className="mt-4 w-full"
-        busyText={isWorking && 'Procesando...'}
-        onClick={() => void checkout()}
-      >
-        Finalizar compra · {drawerMessages.obligation}
-      </Button>
-      <p className="mt-3 text-sm text-quiet">
-        Pago seguro con tarjeta en la página de Stripe. Al pagar aceptas los{' '}
-        <Link to={terms} className="text-link" onClick={onClose}>
-          términos
-        </Link>
-        . {isReturnable ? `Tienes ${withdrawalDays} días para ` : 'La compra '}
-        <Link to={`${terms}#devoluciones`} className="text-link" onClick={onClose}>
-          {!isReturnable ? 'no se puede devolver' : isLimited ? 'devolver lo demás' : 'devolver la compra'}
-        </Link>
-        {isReturnable ? ' y ' : '; tienes '}
-        tres años de{' '}
-        <Link to={sitePaths.legal('garantia-legal')} className="text-link" onClick={onClose}>
-          garantía legal
-        </Link>
-        .
-      </p>
-    </>
-  );
-
   return (
     <>
-      <Drawer open={open} onClose={onClose} title="Tu carrito" footer={items.length > 0 && pay}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title="Tu carrito"
+        footer={
+          items.length > 0 && (
+            <>
+              <CartAmounts price={price} />
+              <DeliveryRange className="mt-2 text-sm text-quiet" />
+              <p className="text-sm text-quiet">{outlyingText}</p>
+              <Button
+                size="lg"
+                className="mt-4 w-full"
+                busyText={isWorking && 'Procesando...'}
+                onClick={() => void checkout()}
+              >
+                Finalizar compra · {drawerMessages.obligation}
+              </Button>
+              <Rights items={items} onLeave={onClose} />
+            </>
+          )
+        }
+      >
         <div ref={content} tabIndex={-1}>
           {items.length === 0 ? (
             <EmptyCart onLeave={onClose} />
@@ -118,6 +106,35 @@ export default function CartDrawer({ open, onClose }: Props) {
         }}
       />
     </>
+  );
+}
+
+interface RightsProps {
+  items: ReturnType<typeof useCart>['items'];
+  onLeave: () => void;
+}
+
+/** What the buyer accepts, and may do afterwards: some products cannot be returned. */
+function Rights({ items, onLeave }: RightsProps) {
+  const isReturnable = items.some(({ product }) => canWithdraw(product.kind));
+  const isLimited = items.some(({ product }) => !canWithdraw(product.kind));
+  return (
+    <p className="mt-3 text-sm text-quiet">
+      Pago seguro con tarjeta en la página de Stripe. Al pagar aceptas los{' '}
+      <Link to={terms} className="text-link" onClick={onLeave}>
+        términos
+      </Link>
+      . {isReturnable ? `Tienes ${withdrawalDays} días para ` : 'La compra '}
+      <Link to={`${terms}#devoluciones`} className="text-link" onClick={onLeave}>
+        {!isReturnable ? 'no se puede devolver' : isLimited ? 'devolver lo demás' : 'devolver la compra'}
+      </Link>
+      {isReturnable ? ' y ' : '; tienes '}
+      tres años de{' '}
+      <Link to={sitePaths.legal('garantia-legal')} className="text-link" onClick={onLeave}>
+        garantía legal
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -36,7 +36,6 @@ export function RefundDialog({ opened, onClose }: Props) {
   });
   const { seen, problems } = form;
   const change = (more: Partial<RefundValues>) => form.change(() => setValues({ ...values, ...more }));
-  const shippingLeft = shippingLeftCents(seen);
   return (
     <ChangeDialog
       change="devolver"
@@ -71,52 +70,70 @@ export function RefundDialog({ opened, onClose }: Props) {
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {problems.lines}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Envío (€)"
-          hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por reembolsar.'}
-          error={problems.shipping}
-        >
-          <Input
-            inputMode="decimal"
-            value={values.shipping}
-            maxLength={9}
-            placeholder="0,00"
-            disabled={shippingLeft <= 0}
-            onChange={({ target }) => change({ shipping: target.value })}
-          />
-        </Field>
-        <Field
-          label="Importe libre (€)"
-          hint="De ninguna unidad: un gesto, un daño. Se suma a lo demás."
-          error={problems.amount}
-        >
-          <Input
-            inputMode="decimal"
-            value={values.amount}
-            maxLength={9}
-            placeholder="0,00"
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        </Field>
-        <Field
-          className="sm:col-span-2"
-          label="Motivo"
-          hint="Queda en el historial; el comprador no lo ve."
-          error={problems.reason}
-        >
-          <Input
-            value={values.reason}
-            maxLength={200}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
-        </Field>
-      </div>
+      <BesideLines
+        values={values}
+        problems={problems}
+        shippingLeft={shippingLeftCents(seen)}
+        onChange={change}
+      />
     </ChangeDialog>
   );
 }
 
 type Problems = Partial<Record<'lines' | 'shipping' | 'amount' | 'reason', string>>;
+
+interface BesideLinesProps {
+  values: RefundValues;
+  problems: Problems;
+  /** In cents. */
+  shippingLeft: number;
+  onChange: (more: Partial<RefundValues>) => void;
+}
+
+/** What is paid back of no unit, and why. */
+const BesideLines = ({ values, problems, shippingLeft, onChange }: BesideLinesProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field
+      label="Envío (€)"
+      hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por reembolsar.'}
+      error={problems.shipping}
+    >
+      <Input
+        inputMode="decimal"
+        value={values.shipping}
+        maxLength={9}
+        placeholder="0,00"
+        disabled={shippingLeft <= 0}
+        onChange={({ target }) => onChange({ shipping: target.value })}
+      />
+    </Field>
+    <Field
+      label="Importe libre (€)"
+      hint="De ninguna unidad: un gesto, un daño. Se suma a lo demás."
+      error={problems.amount}
+    >
+      <Input
+        inputMode="decimal"
+        value={values.amount}
+        maxLength={9}
+        placeholder="0,00"
+        onChange={({ target }) => onChange({ amount: target.value })}
+      />
+    </Field>
+    <Field
+      className="sm:col-span-2"
+      label="Motivo"
+      hint="Queda en el historial; el comprador no lo ve."
+      error={problems.reason}
+    >
+      <Input
+        value={values.reason}
+        maxLength={200}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+    </Field>
+  </div>
+);
 
 /** What is wrong with the units of a line, as they are typed. */
 function unitsProblem(

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { typedText } from '#shared/rules/accounts/person.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
@@ -34,7 +34,6 @@ interface Props {
 
 /** Asks for carrier and tracking number. When another admin has written others, both are compared. */
 export function TrackingDialog({ change, opened, onClose }: Props) {
-  const id = useId();
   const versions = useVersions(opened);
   const { seen, newer, accept, onError } = versions;
   const [values, setValues] = useState(() => trackingOf(opened.order));
@@ -67,31 +66,18 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
 
   if (isCompared)
     return (
-      <Dialog
-        open
-        onClose={() => !save.isPending && onClose()}
-        title={messages.trackingTitle}
-        footer={
-          <DialogFooter closeText="Descartar lo mío" isBusy={save.isPending} onClose={onClose}>
-            <Button type="submit" form={id} busyText={save.isPending && 'Guardando...'}>
-              Guardar lo elegido
-            </Button>
-          </DialogFooter>
-        }
-      >
-        <DialogBanner />
-        <VersionComparison
-          id={id}
-          fields={compareTracking(trackingOf(seen.order), typed, trackingOf(newer.order))}
-          onChoose={(chosen) => {
-            const wanted = chosenTracking(chosen);
-            accept();
-            setHasNumber(true);
-            setValues(wanted);
-            submit(wanted, newer);
-          }}
-        />
-      </Dialog>
+      <Comparison
+        fields={compareTracking(trackingOf(seen.order), typed, trackingOf(newer.order))}
+        isBusy={save.isPending}
+        onChoose={(chosen) => {
+          const wanted = chosenTracking(chosen);
+          accept();
+          setHasNumber(true);
+          setValues(wanted);
+          submit(wanted, newer);
+        }}
+        onClose={onClose}
+      />
     );
   return (
     <ChangeDialog
@@ -130,6 +116,33 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
         </label>
       )}
     </ChangeDialog>
+  );
+}
+
+interface ComparisonProps extends Omit<ComponentProps<typeof VersionComparison>, 'id'> {
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+/** Both versions, once another admin has written others. */
+function Comparison({ isBusy, onClose, ...versions }: ComparisonProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => !isBusy && onClose()}
+      title={messages.trackingTitle}
+      footer={
+        <DialogFooter closeText="Descartar lo mío" isBusy={isBusy} onClose={onClose}>
+          <Button type="submit" form={id} busyText={isBusy && 'Guardando...'}>
+            Guardar lo elegido
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <DialogBanner />
+      <VersionComparison id={id} {...versions} />
+    </Dialog>
   );
 }
 
