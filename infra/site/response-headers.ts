@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { trustedTypesPolicies } from '#shared/trusted-types.ts';
 import type { Settings } from '../settings.ts';
 
-/** Where browsers report what a policy has refused (functions/messages/report-violation.ts). */
+/** Where browsers report what a policy has refused (functions/messages/emails.lambda.ts). */
 const reports = 'report-uri /api/csp-reports';
 
 /** Text becomes markup or the address of a script by the site's own policy (web/src/ui/trusted-text.ts), and one for Stripe.js. */
