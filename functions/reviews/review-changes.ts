@@ -1,6 +1,7 @@
 import type { ReviewText } from '#shared/contracts/reviews/review.ts';
 import { type Rating, reviewAuthorName } from '#shared/rules/reviews/reviews.ts';
 import {
+  asWritten,
   auditedReview,
   findReceived,
   findReview,
@@ -103,13 +104,7 @@ export const reviewItem = (review: StoredReview) => ({
 /** A review with other words: it waits to be read again, and shows nothing that was said about the earlier ones. */
 export const rewritten = (review: StoredReview, text: ReviewText, author: User, now: Date): StoredReview => ({
   ...review,
-  rating: text.rating,
-  title: text.title,
-  text: text.text,
-  authorName: reviewAuthorName(author.name),
-  state: 'pending',
-  reason: '',
-  writtenAt: now.toISOString(),
+  ...asWritten(text, author, now),
   version: review.version + 1,
 });
 

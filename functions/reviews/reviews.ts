@@ -49,6 +49,17 @@ interface Purchase {
   orderNumber: string;
 }
 
+/** What an author writes of a product: it waits to be read. */
+export const asWritten = ({ rating, title, text }: ReviewText, author: User, now: Date) => ({
+  rating,
+  title,
+  text,
+  authorName: reviewAuthorName(author.name),
+  state: 'pending' as const,
+  reason: '',
+  writtenAt: now.toISOString(),
+});
+
 /** A review that is not written yet. */
 export const newReview = (text: ReviewText, purchase: Purchase, author: User, now: Date): StoredReview => ({
   _id: newId('rev', now),
@@ -57,13 +68,7 @@ export const newReview = (text: ReviewText, purchase: Purchase, author: User, no
   productTitle: purchase.productTitle,
   orderId: purchase.orderId,
   orderNumber: purchase.orderNumber,
-  rating: text.rating,
-  title: text.title,
-  text: text.text,
-  authorName: reviewAuthorName(author.name),
-  state: 'pending',
-  reason: '',
-  writtenAt: now.toISOString(),
+  ...asWritten(text, author, now),
   moderation: null,
   version: 1,
 });
