@@ -1,5 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Rule } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { QueueWithDeadLetters, type QueueProps } from './queue-with-dead-letters.ts';
 import { ScheduledRun } from './scheduled-run.ts';
@@ -15,6 +16,21 @@ export class DrainedQueue extends QueueWithDeadLetters {
   constructor(scope: Construct, id: string, props: QueueProps) {
     super(scope, id, props);
     this.props = props;
+  }
+
+  /** Lets a rule of EventBridge send what it finds. */
+  filledBy(rule: Rule): void {
+    const { queue } = this;
+    // L1 target: the library's would also let EventBridge read the queue's attributes
+    rule.addTarget({ bind: () => ({ arn: queue.queueArn }) });
+    queue.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sqs:SendMessage'],
+        resources: [queue.queueArn],
+        principals: [new ServicePrincipal('events.amazonaws.com')],
+        conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
+      }),
+    );
   }
 
   /** Lets a function receive the messages, and calls it every so often. */

@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventBus, Match, Rule, type EventPattern } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EmailSendingEvent, EventDestination, type ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import {
@@ -60,17 +59,6 @@ export class MailFeedback extends Construct {
 
   /** A rule that sends SES events to the queue. */
   private lead(id: string, pattern: EventPattern): void {
-    const { queue } = this.events;
-    const rule = new Rule(this, id, { eventPattern: { source: ['aws.ses'], ...pattern } });
-    // L1 target: the library's would also let EventBridge read the queue's attributes
-    rule.addTarget({ bind: () => ({ arn: queue.queueArn }) });
-    queue.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['sqs:SendMessage'],
-        resources: [queue.queueArn],
-        principals: [new ServicePrincipal('events.amazonaws.com')],
-        conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      }),
-    );
+    this.events.filledBy(new Rule(this, id, { eventPattern: { source: ['aws.ses'], ...pattern } }));
   }
 }

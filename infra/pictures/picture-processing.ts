@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { maxPictureTries } from '#shared/rules/catalogue/picture-upload.ts';
@@ -32,7 +32,6 @@ export class PictureProcessing extends Construct {
 
   /** A rule that sends the arrival of each file to the queue and calls the function that reads it. */
   private lead(uploads: IBucket, encoder: ShopFunction): void {
-    const { queue } = this.arrivals;
     const rule = new Rule(this, 'Arrived', {
       eventPattern: {
         source: ['aws.s3'],
@@ -40,16 +39,8 @@ export class PictureProcessing extends Construct {
         detail: { bucket: { name: [uploads.bucketName] } },
       },
     });
-    // L1 targets: the library's would also let EventBridge read the queue's attributes
-    for (const arn of [queue.queueArn, encoder.functionArn]) rule.addTarget({ bind: () => ({ arn }) });
-    queue.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['sqs:SendMessage'],
-        resources: [queue.queueArn],
-        principals: [new ServicePrincipal('events.amazonaws.com')],
-        conditions: { ArnEquals: { 'aws:SourceArn': rule.ruleArn } },
-      }),
-    );
+    this.arrivals.filledBy(rule);
+    rule.addTarget({ bind: () => ({ arn: encoder.functionArn }) });
     encoder.addPermission('Arrived', {
       principal: new ServicePrincipal('events.amazonaws.com'),
       sourceArn: rule.ruleArn,
