@@ -94,21 +94,6 @@ describe('the queue, by the SDK', () => {
     expect(() => redrive(sqs.queues, queue.settings.arn)).toThrow('is not a dead-letter queue');
   });
 
-  test('a hundred thousand delayed messages become visible and are received quickly', async () => {
-    await start();
-    const queue = sqs.queue('mail');
-    for (let at = 0; at < 100_000; at += 1) queue.send(String(at), { delaySeconds: 30 });
-    expect(queue.visible()).toEqual({ count: 0, since: undefined });
-    await clock.advance(30_000);
-    let received = 0;
-    for (let batch = queue.receive(10); batch.length > 0; batch = queue.receive(10)) {
-      received += batch.length;
-      for (const { receipt } of batch) queue.delete(receipt!);
-    }
-    expect(received).toBe(100_000);
-    expect(queue.size).toBe(0);
-  });
-
   test('a message that was received again is deleted by its last receipt only', async () => {
     await start();
     const queue = sqs.queue('mail');

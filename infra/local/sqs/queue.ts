@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createPriorityQueue } from '../priority-queue.ts';
 
 /** An attribute of a message: what a schedule says of an event that it could not deliver. */
 interface MessageAttribute {
@@ -41,62 +40,6 @@ export interface QueueSettings {
   redrive?: { arn: string; maxReceives: number };
 }
 
-/** Tracks which messages of a queue are visible and when the hidden ones become visible, in logarithmic time. */
-class Visibility {
-  readonly #now: () => number;
-  /** All messages of the queue. */
-  readonly #known = new Set<Message>();
-  /** In the order in which they became visible. */
-  readonly #visible = new Set<Message>();
-  /** When hidden messages become visible. Entries of an earlier `hide` stay in it and are skipped. */
-  readonly #schedule = createPriorityQueue<HiddenEntry>((one, other) =>
-    one.at === other.at ? one.order < other.order : one.at < other.at,
-  );
-  #lastOrder = 0;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** The visible messages. */
-  now(): ReadonlySet<Message> {
-    const now = this.#now();
-    for (let entry = this.#schedule.peek(); entry; entry = this.#schedule.peek()) {
-      const { at, message } = entry;
-      const isCurrent = this.#known.has(message) && message.visibleAt === at;
-      if (isCurrent && at > now) break;
-      this.#schedule.pop();
-      if (isCurrent) this.#visible.add(message);
-    }
-    return this.#visible;
-  }
-
-  /** When the next hidden message becomes visible. */
-  next(): number | undefined {
-    this.now();
-    return this.#schedule.peek()?.at;
-  }
-
-  hide(message: Message, until: number): void {
-    message.visibleAt = until;
-    this.#visible.delete(message);
-    this.#known.add(message);
-    this.#schedule.push({ at: until, order: (this.#lastOrder += 1), message });
-  }
-
-  forget(message: Message): void {
-    this.#visible.delete(message);
-    this.#known.delete(message);
-  }
-}
-
-interface HiddenEntry {
-  at: number;
-  /** Messages of the same time become visible in the order in which they were hidden. */
-  order: number;
-  message: Message;
-}
-
 /** Messages that a queue has got or given out, and those that it has no more. */
 interface QueueChange {
   put?: Message[];
@@ -104,8 +47,8 @@ interface QueueChange {
 }
 
 /**
- * A standard queue in memory, fit for a hundred thousand messages. It ignores the template's retention period: the local
- * clock may skip a month in one step, which would drop messages before they can be received.
+ * A standard queue in memory. It ignores the template's retention period: the local clock may skip a month in one step, which would
+ * drop messages before they can be received.
  */
 export class Queue {
   readonly settings: QueueSettings;
@@ -113,14 +56,11 @@ export class Queue {
   readonly #deadLetters: () => Queue | undefined;
   readonly #listeners = new Set<(change: QueueChange) => void>();
   readonly #all = new Map<string, Message>();
-  readonly #byReceipt = new Map<string, Message>();
-  readonly #view: Visibility;
 
   constructor(settings: QueueSettings, now: () => number, deadLetters: () => Queue | undefined) {
     this.settings = settings;
     this.#now = now;
     this.#deadLetters = deadLetters;
-    this.#view = new Visibility(now);
   }
 
   /** All messages, oldest first, for the console and for tests. */
@@ -134,9 +74,8 @@ export class Queue {
 
   /** The number of messages that can be received now, and since when the oldest of them can. */
   visible(): { count: number; since: number | undefined } {
-    const visible = this.#view.now();
-    const [oldest] = visible;
-    return { count: visible.size, since: oldest?.visibleAt };
+    const visible = this.#visible();
+    return { count: visible.length, since: visible[0]?.visibleAt };
   }
 
   /** Calls the listener after every change. Returns the function that removes it. */
@@ -160,7 +99,7 @@ export class Queue {
     const most = this.settings.redrive?.maxReceives ?? Infinity;
     const dead: Message[] = [];
     const received: Message[] = [];
-    for (const message of this.#view.now()) {
+    for (const message of this.#visible()) {
       if (message.receives >= most) dead.push(message);
       else if (received.length < max) received.push(message);
       else break;
@@ -168,10 +107,8 @@ export class Queue {
     for (const message of received) {
       message.receives += 1;
       message.firstReceivedAt ??= now;
-      this.#byReceipt.delete(message.receipt ?? '');
       message.receipt = randomUUID();
-      this.#byReceipt.set(message.receipt, message);
-      this.#view.hide(message, now + visibilitySeconds * 1000);
+      message.visibleAt = now + visibilitySeconds * 1000;
     }
     this.#moveToDeadLetters(dead);
     if (received.length > 0) this.#changed({ put: received });
@@ -179,40 +116,35 @@ export class Queue {
   }
 
   delete(receipt: string): void {
-    const message = this.#byReceipt.get(receipt);
-    if (!message) return;
-    this.#remove(message);
-    this.#changed({ removed: [message] });
+    this.take((message) => message.receipt === receipt);
   }
 
   /** Removes and returns all messages, received or not, or those that are wanted. */
   take(isWanted: (message: Message) => boolean = () => true): Message[] {
-    const all = [...this.#all.values()].filter(isWanted);
-    for (const message of all) this.#remove(message);
-    if (all.length > 0) this.#changed({ removed: all });
-    return all;
+    const taken = this.messages.filter(isWanted);
+    for (const { id } of taken) this.#all.delete(id);
+    if (taken.length > 0) this.#changed({ removed: taken });
+    return taken;
   }
 
   /** When the next hidden message becomes visible. */
   nextVisible(): number | undefined {
-    return this.#view.next();
+    const now = this.#now();
+    const hidden = this.messages.filter(({ visibleAt }) => visibleAt > now);
+    return hidden.length === 0 ? undefined : Math.min(...hidden.map(({ visibleAt }) => visibleAt));
   }
 
   /** Adds messages with their state: from a file, or from the queue that gave up on them. */
   put(messages: Message[]): void {
-    for (const message of messages) {
-      this.#all.set(message.id, message);
-      if (message.receipt) this.#byReceipt.set(message.receipt, message);
-      this.#view.hide(message, message.visibleAt);
-    }
+    for (const message of messages) this.#all.set(message.id, message);
     this.#changed({ put: messages });
   }
 
   /** Their receive count is kept, as on AWS; their receipts end. */
   #moveToDeadLetters(dead: Message[]): void {
     if (dead.length === 0) return;
-    for (const message of dead) this.#remove(message);
     for (const message of dead) {
+      this.#all.delete(message.id);
       delete message.receipt;
       message.visibleAt = this.#now();
       message.deadLetterSource = this.settings.arn;
@@ -221,10 +153,12 @@ export class Queue {
     this.#changed({ removed: dead });
   }
 
-  #remove(message: Message): void {
-    this.#all.delete(message.id);
-    this.#view.forget(message);
-    this.#byReceipt.delete(message.receipt ?? '');
+  /** In the order in which they became visible. */
+  #visible(): Message[] {
+    const now = this.#now();
+    return this.messages
+      .filter(({ visibleAt }) => visibleAt <= now)
+      .sort((one, other) => one.visibleAt - other.visibleAt);
   }
 
   #changed(change: QueueChange): void {

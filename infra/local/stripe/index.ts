@@ -116,7 +116,6 @@ export async function startStripe(options: StripeOptions): Promise<StripeSimulat
     restore(json) {
       for (const rows of Object.values(state)) rows.clear();
       restore(state, json);
-      account.timers.reload();
       account.changed();
     },
     faults,

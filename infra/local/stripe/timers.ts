@@ -1,4 +1,3 @@
-import { createPriorityQueue } from '../priority-queue.ts';
 import { createClockTimer } from '#infra/local/clock.ts';
 
 /** The kinds of timers, in the order in which those of one moment run. */
@@ -20,14 +19,10 @@ export interface Timer {
   target: string;
   /** Simulated time in milliseconds. */
   at: number;
-  /** Among equal timers the one that was set first runs first. */
-  turn: number;
 }
 
-/** The timers, soonest first. Reading the next one costs the same for any number of timers. */
+/** The timers of an account. */
 export interface TimerQueue {
-  /** Takes over the timers of a state that was restored. */
-  reload(): void;
   /** Sets a timer to `at` (seconds), or removes it with null. */
   set(kind: TimerKind, target: string, at: number | null): void;
   /** When the next timer is due, in milliseconds; null without timers. */
@@ -36,53 +31,33 @@ export interface TimerQueue {
   takeDue(now: number): Timer | undefined;
 }
 
-/** Opens the queue of the timers that the state holds. */
+/** Opens the queue of the timers that the state holds, in the order in which they were set. */
 export function openTimerQueue(timers: Map<string, Timer>): TimerQueue {
-  const heap = createPriorityQueue(comesFirst);
-  let turn = 0;
-  const reload = () => {
-    for (const timer of timers.values()) {
-      heap.push(timer);
-      turn = Math.max(turn, timer.turn);
-    }
-  };
-  reload();
-  // A timer that was changed or removed leaves its old entry in the heap, which is dropped when it comes up.
   const first = () => {
-    for (let top = heap.peek(); top !== undefined; top = heap.peek()) {
-      if (timers.get(top.key) === top) return top;
-      heap.pop();
-    }
-    return undefined;
+    let found: Timer | undefined;
+    for (const timer of timers.values()) if (!found || comesFirst(timer, found)) found = timer;
+    return found;
   };
   return {
-    reload,
     set(kind, target, at) {
       const key = `${kind}:${target}`;
       if (timers.get(key)?.at === (at ?? NaN) * 1000) return;
       timers.delete(key);
-      if (at === null) return;
-      turn += 1;
-      const timer = { key, kind, target, at: at * 1000, turn };
-      timers.set(key, timer);
-      heap.push(timer);
+      if (at !== null) timers.set(key, { key, kind, target, at: at * 1000 });
     },
     next: () => first()?.at ?? null,
     takeDue(now) {
       const timer = first();
       if (timer === undefined || timer.at > now) return undefined;
-      heap.pop();
       timers.delete(timer.key);
       return timer;
     },
   };
 }
 
-function comesFirst(one: Timer, other: Timer): boolean {
-  if (one.at !== other.at) return one.at < other.at;
-  const rank = timerKinds.indexOf(one.kind) - timerKinds.indexOf(other.kind);
-  return rank === 0 ? one.turn < other.turn : rank < 0;
-}
+/** Among equal timers the one that was set first runs first. */
+const comesFirst = (one: Timer, other: Timer): boolean =>
+  one.at === other.at ? timerKinds.indexOf(one.kind) < timerKinds.indexOf(other.kind) : one.at < other.at;
 
 /** Makes due work happen without a request. */
 interface WakeUp {
