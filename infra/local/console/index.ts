@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
 import { brand } from '#shared/content/brand.ts';
 import type { Clock } from '../clock.ts';
 import { listenWithReplies, readBody, type Reply } from '../http.ts';
@@ -107,8 +105,6 @@ async function show(options: Pages, url: URL): Promise<Reply> {
     case '/dead-letters':
       if (options.deadLetters) return document(options, 'Dead letters', options.deadLetters.page());
       break;
-    case '/archivo.woff2':
-      return reply(await font(), 'font/woff2', { headers: { 'cache-control': 'max-age=86400' } });
   }
   if (!mail) return notFound;
   if (part === 'html')
@@ -133,24 +129,6 @@ function document(options: Pages, title: string, body: Markup): Reply {
       'en',
       html`${nav}
         <main>${body}</main>`,
-      fontFace,
-    ),
-  );
-}
-
-const fontFace = html`<style>
-  @font-face {
-    font-family: 'Archivo Variable';
-    src: url(/archivo.woff2) format('woff2');
-    font-weight: 100 900;
-    font-display: swap;
-  }
-</style>`;
-
-function font(): Promise<Buffer> {
-  return readFile(
-    createRequire(import.meta.url).resolve(
-      '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
+import { pattern } from '../permissions/index.ts';
 import { compileEdgeFunction, type EdgeFunction } from './edge-function.ts';
 import {
   type AddedHeader,
@@ -23,7 +24,8 @@ export interface OriginConfig {
 
 /** How requests to the paths of one pattern are handled. */
 export interface Behavior {
-  pattern: string;
+  /** Whether it is for this path. */
+  takes: (path: string) => boolean;
   origin: OriginConfig;
   /** Asked where the first origin answers with one of these statuses. */
   fallback?: { origin: OriginConfig; statuses: Set<number> };
@@ -147,7 +149,7 @@ function readBehavior(
   const onRequest = functionFor('viewer-request');
   const onResponse = functionFor('viewer-response');
   return {
-    pattern: raw.PathPattern ?? '*',
+    takes: pattern(`/${(raw.PathPattern ?? '*').replace(/^\//, '')}`),
     methods: new Set(raw.AllowedMethods ?? ['GET', 'HEAD']),
     cache: cachePolicy(assembly, raw.CachePolicyId),
     forward: originRequestPolicy(raw.OriginRequestPolicyId),
@@ -181,22 +183,7 @@ export const originsOf = ({ behaviors }: DistributionConfig): OriginConfig[] =>
 
 /** The behavior of a path: patterns in order, `*` and `?` as wildcards, with regard to case. */
 export function behaviorOf(config: DistributionConfig, path: string): Behavior {
-  const found = config.behaviors.find(({ pattern }) => patternOf(pattern).test(path));
+  const found = config.behaviors.find(({ takes }) => takes(path));
   if (!found) throw new Error(`No behavior for ${path}`);
   return found;
-}
-
-const patterns = new Map<string, RegExp>();
-
-function patternOf(pattern: string): RegExp {
-  let compiled = patterns.get(pattern);
-  if (!compiled) {
-    const literal = pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.');
-    compiled = new RegExp(`^/?${literal.replace(/^\//, '')}$`, 's');
-    patterns.set(pattern, compiled);
-  }
-  return compiled;
 }

@@ -91,19 +91,10 @@ function readQuery(query: string): Record<string, string> {
   return found;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-let lastTime = { second: 0, text: '' };
-
-/** `12/Mar/2026:19:03:58 +0000`; cached for the current second. */
+/** `12/Mar/2026:19:03:58 +0000` */
 function clfTime(now: number): string {
-  const second = Math.floor(now / 1000);
-  if (second !== lastTime.second) {
-    const date = new Date(now);
-    const two = (value: number) => String(value).padStart(2, '0');
-    const day = `${two(date.getUTCDate())}/${months[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
-    lastTime = { second, text: `${day}:${date.toISOString().slice(11, 19)} +0000` };
-  }
-  return lastTime.text;
+  const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
 }
 
 /** A response ready to be written. */

@@ -89,18 +89,13 @@ async function respond(
   if (body === 'too large') return tooLarge;
   const input = { request, requestId, routeKey, path, query, body, params: match.params, now: now() };
   const event = buildEvent(api, input);
-  if (exceeds(event, payloadLimit)) return tooLarge;
+  if (Buffer.byteLength(event) > payloadLimit) return tooLarge;
   try {
     return await call(lambda, match.value, event);
   } catch (error) {
     onError?.(error, routeKey);
     return failed;
   }
-}
-
-/** Counts bytes only where the number of characters does not decide. */
-function exceeds(text: string, limit: number): boolean {
-  return text.length > limit || (text.length * 3 > limit && Buffer.byteLength(text) > limit);
 }
 
 /** A function that fails or exceeds its own timeout causes a 500; one that exceeds the integration's timeout a 503. */

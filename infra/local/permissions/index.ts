@@ -1,7 +1,7 @@
 import type { Assembly, Resource } from '../assembly/index.ts';
 import { type Conditions, conditionsHold, pattern, type Statement } from './decide.ts';
 
-export { decide, isAllowed, type Need, type Statement } from './decide.ts';
+export { decide, isAllowed, type Need, pattern, type Statement } from './decide.ts';
 
 interface PolicyDocument {
   Statement: RawStatement | RawStatement[];

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, sep, extname } from 'node:path';
+import { pattern } from '../permissions/index.ts';
 import { etagOf, type StoredObject } from './store.ts';
 
 /** A `Custom::CDKBucketDeployment` of the template, with its sources as folders of the assembly. */
@@ -52,17 +53,8 @@ async function readFrom(deployment: BucketDeployment, key: string): Promise<Stor
 
 /** The filters of `aws s3 sync` in CDK's order: everything but the excluded, plus the included. */
 function isIncluded({ exclude, include }: BucketDeployment, path: string): boolean {
-  const matches = (pattern: string) => globPattern(pattern).test(path);
+  const matches = (glob: string) => pattern(glob)(path);
   return !exclude.some(matches) || include.some(matches);
-}
-
-/** Its `*` also matches slashes. */
-function globPattern(glob: string): RegExp {
-  const text = glob
-    .replace(/[.+^${}()|\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${text}$`, 's');
 }
 
 const types: Record<string, string> = {

@@ -8,20 +8,8 @@ export type Row = { [name: string]: Value };
 /** Dates that are no times of the history: versions of texts and of Stripe's API, and what a person answers. */
 const unmoved = new Set(['version', 'api_version', 'birthDate']);
 
-const months = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** Every way in which texts of the shop and of Stripe write a time. */
 const times = new RegExp(
