@@ -40,6 +40,9 @@ const managed: Record<string, string[]> = {
 export function statementsOf(assembly: Assembly, roleId: string): Statement[] {
   const role = assembly.find<RoleProperties>('AWS::IAM::Role', roleId);
   if (!role) throw new Error(`The assembly has no role ${roleId}`);
+  // it may name its roles itself
+  if (assembly.ofType('AWS::IAM::ManagedPolicy').length > 0)
+    throw new Error('The local cloud does not support managed policies of the template');
   const { Policies = [], ManagedPolicyArns = [] } = role.properties;
   const attached = assembly
     .ofType<PolicyProperties>('AWS::IAM::Policy')

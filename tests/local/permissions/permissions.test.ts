@@ -160,6 +160,14 @@ describe('what a role holds', () => {
     expect(() => statementsOf(assembly, 'r')).toThrow('AdministratorAccess');
   });
 
+  test('what is not read of policies throws instead of granting or denying', () => {
+    const written = (Statement: object) => ({ PolicyDocument: { Statement } });
+    const excluding = { Effect: 'Allow', NotAction: 'iam:*', Resource: '*' };
+    const Other = { Type: 'AWS::IAM::ManagedPolicy', Properties: { ...statement('a:b'), Roles: ['r'] } };
+    for (const resources of [role({ Policies: [written(excluding)] }), { ...role({}), Other }])
+      expect(() => statementsOf(smallApp(resources), 'r')).toThrow('The local cloud');
+  });
+
   test('a service invokes a function only with a Lambda permission of the template', () => {
     const assembly = smallApp({
       ...functionResources('fn', { code: '/x' }),
