@@ -88,4 +88,18 @@ describe('session store', () => {
     });
     expect(getSession()?.token).toBe('tok');
   });
+
+  it('P52: what another tab changes before the page is interactive counts from then on', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    storage.entries.set('session', JSON.stringify(session));
+    const { getSession, subscribeSession } = await loadStore();
+    const first = getSession();
+    expect(first?.token).toBe('tok');
+    // the same stays the same: React would render again for another object
+    subscribeSession(() => {})();
+    expect(getSession()).toBe(first);
+    storage.entries.delete('session');
+    subscribeSession(() => {});
+    expect(getSession()).toBe(null);
+  });
 });

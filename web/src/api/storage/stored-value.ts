@@ -42,10 +42,9 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
     storage = sharedStorage,
   } = options;
   const listeners = new Set<() => void>();
-  let current: { value: Value } | undefined;
+  let current: { value: Value; text: string | null } | undefined;
 
-  const read = (): Value => {
-    const text = storage.get(key);
+  const read = (text: string | null): Value => {
     try {
       return text === null ? initial : parse(text);
     } catch (error) {
@@ -53,14 +52,16 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
       return initial;
     }
   };
+  const load = (text = storage.get(key)) => ({ value: read(text), text });
 
   return {
     initial,
-    get: () => (current ??= { value: read() }).value,
+    get: () => (current ??= load()).value,
     set(value) {
-      current = { value };
-      if (value === initial) storage.remove(key);
-      else storage.set(key, format(value));
+      const text = value === initial ? null : format(value);
+      current = { value, text };
+      if (text === null) storage.remove(key);
+      else storage.set(key, text);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -70,6 +71,8 @@ export function storedValue<Value>(options: Options<Value>): StoredValue<Value> 
         current = undefined;
         listener();
       };
+      // what another tab has stored since the first read, before anything here has followed it
+      if (followsTabs && listeners.size === 0 && storage.get(key) !== current?.text) current = undefined;
       listeners.add(listener);
       if (followsTabs) window.addEventListener('storage', onStorage);
       return () => {
