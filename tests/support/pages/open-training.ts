@@ -9,6 +9,7 @@ import { mergeLog } from '#shared/rules/workouts/merge-log.ts';
 import { summaryOf, trainingMonth } from '../workouts/training-month.ts';
 import { openAdmin } from './open-admin.ts';
 import type { Site } from './open-site.ts';
+import { spoiledPages } from './shared-pages.ts';
 
 /** A page of the training, with a fake API that keeps the log of a month as the server does. */
 export interface TrainingPage {
@@ -64,6 +65,8 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
     height,
     ...(scheme && { scheme }),
     route: async (opened) => {
+      // its context, with the worker and the database, is of this test alone
+      spoiledPages.add(opened);
       await opened.route('**/api/workouts**', (route) =>
         route.fulfill({ json: { success: true, data: { months: [summaryOf(month)] } } }),
       );

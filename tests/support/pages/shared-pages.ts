@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { recordToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { serveRoutes, testHeader } from './fake-network.ts';
 
 /*
  * A new page costs twice what a test does with it: a process, and all code of the site compiled anew. So tests use one page
- * after the other, each with a new document, empty storage and no routes.
+ * after the other, each with a new document, empty storage, no routes and no way back to the test before.
  */
 
 interface SharedPage {
   page: Page;
   context: BrowserContext;
+  devtools: CDPSession;
   network: ReturnType<typeof serveRoutes>;
   /** Of the page alone: other tabs start with the storage that they share. */
   addInitScript: Page['addInitScript'];
-  /** Whether a test has changed what cannot be changed back: clock, context, scripts of each document. */
-  isSpoiled: boolean;
 }
 
 const idle: SharedPage[] = [];
+
+/** The pages in which a test has changed what is not changed back: clock, context, scripts of each document. They end with it. */
+export const spoiledPages = new WeakSet<Page>();
 
 /** What a test may want of its page. */
 interface PageWishes {
@@ -34,13 +36,17 @@ interface PageWishes {
   isStoredAgain?: boolean;
 }
 
-/** A page for a site until the end of the test, still with the document of the test before. Its API calls are answered by `page.route`. */
+const blank = 'about:blank';
+
+/** An empty page for a site until the end of the test. Its API calls are answered by `page.route`. */
 export async function borrowPage(site: { url: string; browser: Browser }, wishes: PageWishes): Promise<Page> {
   const { width, height, scheme = 'light', hasTouch = false, stored, isStoredAgain = false } = wishes;
   const viewport = { width, height };
   const shared = (hasTouch ? undefined : idle.pop()) ?? (await newPage(site.browser, { viewport, hasTouch }));
-  const { page, network, context } = shared;
-  shared.isSpoiled = hasTouch;
+  const { page, network, context, devtools } = shared;
+  if (hasTouch) spoiledPages.add(page);
+  // an address that the page shows already would keep the state of its entry, or open no new document
+  if (page.url() !== blank) await page.goto(blank);
   const before = page.viewportSize()!;
   if (before.width !== width || before.height !== height) await page.setViewportSize(viewport);
   const test = randomUUID();
@@ -48,11 +54,12 @@ export async function borrowPage(site: { url: string; browser: Browser }, wishes
   const start = { origin: site.url, test, testHeader, entries: Object.entries(stored), isStoredAgain };
   const [script] = await Promise.all([
     shared.addInitScript(startDocument, start),
-    page.emulateMedia({ colorScheme: scheme }),
+    page.emulateMedia({ media: null, forcedColors: null, colorScheme: scheme }),
+    devtools.send('Page.resetNavigationHistory'),
   ]);
   onTestFinished(async () => {
     await network.end();
-    if (shared.isSpoiled || page.isClosed()) return context.close();
+    if (spoiledPages.has(page) || page.isClosed() || context.pages().length > 1) return context.close();
     await script.dispose();
     for (const event of events) page.removeAllListeners(event);
     await page.mouse.up();
@@ -91,21 +98,36 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await recordToasts(context);
   const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
   const addInitScript = page.addInitScript.bind(page);
-  const shared = { page, context, network: serveRoutes(page), addInitScript, isSpoiled: false };
+  const network = serveRoutes(page);
   const spoiling = <Value>(value: Value) => ({
     get: () => {
-      shared.isSpoiled = true;
+      spoiledPages.add(page);
       return value;
     },
   });
-  Object.defineProperties(page, {
-    clock: spoiling(page.clock),
-    context: spoiling(page.context.bind(page)),
-    addInitScript: spoiling(addInitScript),
-  });
-  return shared;
+  Object.defineProperties(page, { clock: spoiling(page.clock), addInitScript: spoiling(addInitScript) });
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (isOffline) => {
+    // what other tests have loaded is not there without a network
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await setOffline(isOffline);
+  };
+  // not `page.context`: Playwright calls it itself at each navigation
+  for (const name of callsOf(context)) {
+    const call: unknown = context[name];
+    if (typeof call === 'function') Object.defineProperty(context, name, spoiling(call.bind(context)));
+  }
+  return { page, context, devtools, network, addInitScript };
 }
+
+/** The calls of a context by which a test may change it, or wait for another page of it. */
+const callsOf = (context: BrowserContext) =>
+  Object.getOwnPropertyNames(Object.getPrototypeOf(context)).filter(
+    (name) => !/^(_.*|constructor|browser|close|pages)$/.test(name),
+  ) as (keyof BrowserContext)[];
 
 const events = [
   'console',

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 
 /** Opens an address in a page, and waits until it is shown with its data. */
 export async function openShown(page: Page, url: string): Promise<void> {
-  // an address that differs from that of the test before in its anchor alone opens no new document
-  if (url.includes('#')) await page.goto('about:blank');
   await page.goto(url);
   await waitForShownPage(page);
 }
