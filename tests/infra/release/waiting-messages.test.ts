@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForEmptyQueues } from '#infra/release/waiting-messages.ts';
+import { replacePause } from '#tests/support/replace-pause.ts';
 import {
   answerAws,
   AwsError,
@@ -9,6 +10,9 @@ import {
   type Answers,
   type FakeAws,
 } from '../ops/answer-aws.ts';
+
+// three seconds before the queues are asked again
+replacePause(() => Promise.resolve());
 
 let answers: Answers;
 let aws: FakeAws;

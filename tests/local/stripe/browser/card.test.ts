@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { findViolations } from '#tests/support/cloud/axe.ts';
 import { cardFrame, startCardStage, typeCard, type CardStage, type VisitOptions } from './card-stage.ts';
 
@@ -97,15 +97,19 @@ describe('the Card Element', () => {
     await expect.poll(() => lastChange(page)).toMatchObject({ complete: true });
   });
 
-  it.each([
+  const looks = [
     { width: 360, scheme: 'light' },
     { width: 800, scheme: 'dark' },
-  ] as const)('P46: the Card Element passes axe on $width px, $scheme', async (options) => {
-    const page = await open(options);
-    for (const number of ['', '4242424242424242', '4242424242424241']) {
-      if (number) await typeCard(page, number);
-      expect(await findViolations(page)).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  });
+  ] as const;
+  it.each(looks.slice(0, rounds(1, 2)))(
+    'P46: the Card Element passes axe on $width px, $scheme',
+    async (options) => {
+      const page = await open(options);
+      for (const number of ['', '4242424242424242', '4242424242424241']) {
+        if (number) await typeCard(page, number);
+        expect(await findViolations(page)).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    },
+  );
 });
