@@ -114,6 +114,9 @@ async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutReq
     table.getMany([keys.product(product)]),
     table.query('categories'),
     table.get(keys.rateLimit('unpaid-hold-account', hash(userId), '0')),
+    // its hold, by account and by network
+    table.add(keys.rateLimit('unpaid-hold', hash(userId), '0'), 1),
+    table.add(keys.rateLimit('unpaid-hold', hash('network'), '0'), 1),
   ]);
   const order = keys.order(userId, `ord_${ulid()}`);
   await table.transact([
