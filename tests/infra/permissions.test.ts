@@ -33,6 +33,12 @@ const follow = [
   'dynamodb:ListStreams',
 ];
 
+const pictureActions = {
+  upload: ['s3:PutObject'],
+  process: ['s3:GetObject', 's3:PutObject', ...drain],
+  delete: ['s3:DeleteObject'],
+  clips: ['s3:PutObject', 's3:GetObject'],
+};
 const downloadActions = {
   link: ['s3:GetObject'],
   write: ['s3:PutObject'],
@@ -82,10 +88,7 @@ function expectedActions(name: FunctionName): string[] {
     ...(mail === 'send' ? [...single, ...follow] : []),
     ...(routines === 'send' ? ['ses:SendBulkEmail', 'ses:SendBulkTemplatedEmail', ...bulk, ...consume] : []),
     ...(name === 'mail-feedback' ? drain : []),
-    ...(pictures === 'upload' ? ['s3:PutObject'] : []),
-    ...(pictures === 'process' ? ['s3:GetObject', 's3:PutObject', ...drain] : []),
-    ...(pictures === 'delete' ? ['s3:DeleteObject'] : []),
-    ...(pictures === 'clips' ? ['s3:PutObject', 's3:GetObject'] : []),
+    ...(pictures ? pictureActions[pictures] : []),
     ...(queues ? ask : []),
     ...(jobs ? drain : []),
     ...(exports === 'link' ? ['s3:GetObject'] : []),

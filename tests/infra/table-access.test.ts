@@ -405,12 +405,12 @@ describe.each(tableGuards)('the policies of roles whose guards are %s', (guards)
       const pairs = statements
         .filter(
           ({ effect, actions }) =>
-            effect === 'Allow' && actions!.some((each) => /^dynamodb:\w+Item|Query|PartiQL/.test(each)),
+            effect === 'Allow' && actions.some((each) => /^dynamodb:\w+Item|Query|PartiQL/.test(each)),
         )
         // one read of an address names one key
         .filter(({ conditions }) => !JSON.stringify(conditions ?? {}).includes('dynamodb:Select'))
         .flatMap(({ actions, resources }) =>
-          actions!.flatMap((action) => resources!.map((each) => `${action} ${each}`)),
+          actions.flatMap((action) => resources.map((each) => `${action} ${each}`)),
         );
       expect([name, pairs.filter((pair, at) => pairs.indexOf(pair) !== at)]).toEqual([name, []]);
     }

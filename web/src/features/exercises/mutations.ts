@@ -62,11 +62,12 @@ export function useUploadClip(onProgress: (share: number) => void) {
       await showExercise(cache, data.exercise);
       toast.success({ title: messages.clipSaved, description: data.exercise.name });
     },
-    onError: (error) =>
-      void toast.error({
+    onError: (error) => {
+      toast.error({
         title: messages.clipFailed,
         description: error instanceof FileNotSent ? messages.clipNotSent : error.message,
-      }),
+      });
+    },
   });
 }
 
@@ -80,7 +81,9 @@ export function useRemoveClip() {
       await showExercise(cache, data.exercise);
       toast.success({ title: messages.clipRemoved, description: data.exercise.name });
     },
-    onError: (error) => void toast.error({ title: messages.clipRemoveFailed, description: error.message }),
+    onError: (error) => {
+      toast.error({ title: messages.clipRemoveFailed, description: error.message });
+    },
   });
 }
 
