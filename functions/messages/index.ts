@@ -4,6 +4,7 @@ export { indexes, keys, plannedDeliveries } from './entities.ts';
 export { type Feedback, readFeedback, recordSentMails } from './mails/ses-event.ts';
 export {
   deliveryId,
+  deliveryItem,
   findDeliveries,
   findDelivery,
   findManyDeliveries,

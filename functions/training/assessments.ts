@@ -195,19 +195,37 @@ const putInjuriesStep = ({ userId, injuries }: Assessment, healthKey: KeyObject)
 export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
   get(StoredAssessment, keys.assessment(userId));
 
+/** The items of an assessment and its answers about health, to be read in one round trip (`getEach`), with others of the user if need be. */
+export const assessmentItems = (userId: string) =>
+  ({
+    assessment: [StoredAssessment, keys.assessment(userId)],
+    health: [Sealed, keys.health(userId)],
+  }) as const;
+
+const openHealth = (userId: string, { sealed }: z.output<typeof Sealed>, healthKey: KeyObject) =>
+  z.parse(HealthAnswers, open(sealed, keys.health(userId).pk, healthKey));
+
+/** The level that a user has told, by these items; null without one, or without a consent that holds (P350). */
+export async function findLevel(
+  userId: string,
+  { assessment, health }: { assessment: StoredAssessment | null; health: z.output<typeof Sealed> | null },
+): Promise<string | null> {
+  if (!health || assessment?.healthConsent?.withdrawnAt !== null) return null;
+  return openHealth(userId, health, await readHealthKey()).fitnessLevel;
+}
+
 /** The assessment of a user with all of its answers, or null. */
 export async function findWholeAssessment(userId: string, healthKey: KeyObject): Promise<Assessment | null> {
-  const [healthAt, injuriesAt] = [keys.health(userId), keys.injuries(userId)];
+  const injuriesAt = keys.injuries(userId);
   const { assessment, health, injuries } = await getEach({
-    assessment: [StoredAssessment, keys.assessment(userId)],
-    health: [Sealed, healthAt],
+    ...assessmentItems(userId),
     injuries: [Sealed, injuriesAt],
   });
   if (!assessment) return null;
   return {
     ...assessment,
     ...noHealth(),
-    ...(health && z.parse(HealthAnswers, open(health.sealed, healthAt.pk, healthKey))),
+    ...(health && openHealth(userId, health, healthKey)),
     ...(injuries && {
       injuries: z.parse(z.string(), open(injuries.sealed, `${injuriesAt.pk} ${injuriesAt.sk}`, healthKey)),
     }),

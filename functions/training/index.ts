@@ -2,17 +2,20 @@
 
 export {
   type Assessment,
+  assessmentItems,
   changeAnswersSteps,
   changeAssessmentStep,
   checkTrackStep,
   eraseHealthData,
   findAssessment,
+  findLevel,
   findWholeAssessment,
   mergeBody,
   newAssessment,
   newConsent,
   noteKeyOf,
   putAssessmentSteps,
+  type StoredAssessment,
 } from './assessments.ts';
 export {
   checkTrack,

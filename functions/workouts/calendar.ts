@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import ical from 'ical-generator';
 import * as z from 'zod';
 import { brand } from '#shared/content/brand.ts';
-import { workouts } from '#shared/contracts/workouts/workouts.ts';
+import { type TrainingSetup, workouts } from '#shared/contracts/workouts/workouts.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { allSessions, lineText, sessionKey, sheetOf } from '#shared/rules/routines/plan.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
@@ -16,6 +16,7 @@ import { deleteItem, get, put } from '#functions/platform/table/table.ts';
 import { keys } from './entities.ts';
 import { messages } from './messages.ts';
 import { daysOf, findSentMonths, type SentMonth } from './sent-months.ts';
+import { findSetup } from './setup.ts';
 
 /** A feed of planned days. Its token is kept as a hash: who reads the table cannot read the feed. */
 export const StoredCalendar = z.object({ hash: z.string(), since: z.iso.datetime() });
@@ -61,8 +62,9 @@ export const readFeed: UseCase<typeof workouts.feed> = async ({ query, request, 
     throw new AppError('not_found');
   }
   const since = addDays(inMadrid(now).day, -shownDays);
-  const months = (await findSentMonths(userId)).filter(({ day }) => day >= since);
-  return calendarText(months, await siteUrl());
+  const [all, setup] = await Promise.all([findSentMonths(userId), findSetup(userId)]);
+  const months = all.filter(({ day }) => day >= since);
+  return calendarText(months, setup, await siteUrl());
 };
 
 /** Whose feed has this address; null for none. */
@@ -78,7 +80,7 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** The planned days of months as an iCalendar text: an event of a whole day for each session, with its lines. */
-async function calendarText(months: SentMonth[], site: string): Promise<string> {
+async function calendarText(months: SentMonth[], setup: TrainingSetup | null, site: string): Promise<string> {
   const calendar = ical({
     name: messages.calendarName,
     prodId: `//${brand.name}//entreno//ES`,
@@ -88,7 +90,7 @@ async function calendarText(months: SentMonth[], site: string): Promise<string> 
     const { delivery, plan } = month;
     const sessions = allSessions(plan);
     const exercises = await readExercises(exercisesOf(sessions));
-    const days = daysOf(month);
+    const days = daysOf(month, setup);
     for (const [at, session] of sessions.entries()) {
       const key = sessionKey(session);
       const lines = sheetOf(session, (id) => exercises.get(id)).map(lineText);

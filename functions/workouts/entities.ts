@@ -45,6 +45,17 @@ export const workoutEntities = {
       why: 'Que tu entrenador vea quién no entrena',
     },
   }),
+  trainingSetup: entity({
+    key: (userId: string) => ({ pk: ofUser('workouts', userId), sk: 'setup' }),
+    at: ['workouts#', 'setup'],
+    purpose: 'The days, equipment and minutes that a person trains with',
+    kept: 'account',
+    readers: ['owner', 'workouts:read'],
+    told: {
+      what: 'Tus días, tu material y tus minutos para entrenar',
+      why: 'Poner tus entrenos en tus días y proponerte ejercicios que puedas hacer',
+    },
+  }),
   workoutCalendar: entity({
     key: (userId: string) => ({ pk: ofUser('workouts', userId), sk: 'calendar' }),
     at: ['workouts#', 'calendar'],

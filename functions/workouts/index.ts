@@ -4,3 +4,4 @@ export { findCalendar } from './calendar.ts';
 export { listIdle } from './idle.ts';
 export { awaitTraining, findLastTrained, readLog } from './log.ts';
 export { eraseNotes, withWords } from './notes.ts';
+export { findSetup } from './setup.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import type { LoggedSession } from '#shared/contracts/workouts/workouts.ts';
-import { findAssessment, noteKeyOf } from '#functions/training/index.ts';
+import { findAssessment, noteKeyOf, type StoredAssessment } from '#functions/training/index.ts';
 import { keys } from './entities.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import { open, seal } from '#functions/platform/kit/sealed.ts';
@@ -41,10 +41,17 @@ export function openWords(sealed: string, at: Key, noteKey: KeyObject): Words | 
   }
 }
 
-/** Sessions of a user with their words, for those who may read them. The consent is read where something is sealed. */
-export async function withWords<S extends Sealed>(userId: string, sessions: S[]): Promise<(S & Words)[]> {
+/**
+ * Sessions of a user with their words, for those who may read them. The assessment, which has the consent, is read where something is
+ * sealed, unless it is given.
+ */
+export async function withWords<S extends Sealed>(
+  userId: string,
+  sessions: S[],
+  assessment?: StoredAssessment | null,
+): Promise<(S & Words)[]> {
   const isSealed = sessions.some(({ sealed }) => sealed !== undefined);
-  const noteKey = isSealed ? await noteKeyOf(await findAssessment(userId)) : null;
+  const noteKey = isSealed ? await noteKeyOf(assessment ?? (await findAssessment(userId))) : null;
   return sessions.map((session) => ({ ...session, ...wordsOf(userId, session, noteKey) }));
 }
 

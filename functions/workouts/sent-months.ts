@@ -1,9 +1,19 @@
 import type { Plan } from '#shared/contracts/routines/plans.ts';
+import type { TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { plannedDays } from '#shared/rules/routines/plan.ts';
-import { findDelivery, findSentDeliveries, isSent, type StoredDelivery } from '#functions/messages/index.ts';
+import {
+  deliveryItem,
+  findDelivery,
+  findSentDeliveries,
+  isSent,
+  type StoredDelivery,
+} from '#functions/messages/index.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
+import { getEach } from '#functions/platform/table/batches.ts';
 import { readPlan } from '#functions/routines/index.ts';
+import { assessmentItems, findLevel } from '#functions/training/index.ts';
+import { setupItem } from './setup.ts';
 
 /** What was sent with a plan, in the version that its user has now. */
 export interface SentMonth {
@@ -26,6 +36,24 @@ export async function requireSentMonth(userId: string, deliveryId: string): Prom
   return month;
 }
 
+/** The same with the set-up, the assessment and the level of its user, all in one round trip. */
+export async function requireOwnMonth(userId: string, deliveryId: string) {
+  const wanted = deliveryItem(userId, deliveryId);
+  if (!wanted) throw new AppError('delivery_not_found');
+  const { delivery, setup, ...answers } = await getEach({
+    delivery: wanted,
+    setup: setupItem(userId),
+    ...assessmentItems(userId),
+  });
+  if (!delivery || !isPlanned(delivery)) throw new AppError('delivery_not_found');
+  return {
+    ...(await withPlan(delivery)),
+    setup,
+    assessment: answers.assessment,
+    level: await findLevel(userId, answers),
+  };
+}
+
 /** All months of a user that were sent with a plan, newest first. */
 export const findSentMonths = async (userId: string): Promise<SentMonth[]> =>
   Promise.all((await findSentDeliveries(userId)).filter(isPlanned).map(withPlan));
@@ -39,8 +67,9 @@ const withPlan = async (delivery: SentMonth['delivery']): Promise<SentMonth> => 
   day: inMadrid(new Date(delivery.sentAt)).day,
 });
 
-/** The day of every session of a month, in their order. */
-export const daysOf = ({ plan, day }: SentMonth): string[] => plannedDays(plan, day);
+/** The day of every session of a month, in their order, by what its user has set up now. */
+export const daysOf = ({ plan, day }: SentMonth, setup: TrainingSetup | null): string[] =>
+  plannedDays(plan, day, setup?.weekdays ?? undefined);
 
 /**
  * What is found in the plan of a month, or in an earlier version of it: what was trained before a correction took it out, and comes

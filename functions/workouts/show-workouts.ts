@@ -1,4 +1,9 @@
-import type { MonthSummary, TrainingProgress, workouts } from '#shared/contracts/workouts/workouts.ts';
+import type {
+  MonthSummary,
+  TrainingProgress,
+  TrainingSetup,
+  workouts,
+} from '#shared/contracts/workouts/workouts.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { allSessions, exerciseIdsOf, sessionKey } from '#shared/rules/routines/plan.ts';
 import { lastTimes } from '#shared/rules/workouts/last-times.ts';
@@ -15,7 +20,9 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { withWords } from './notes.ts';
 import { findLastTrained, type Log, logOf, readLog, readSessions } from './log.ts';
-import { daysOf, findSentMonths, requireSentMonth, type SentMonth } from './sent-months.ts';
+import { daysOf, findSentMonths, requireOwnMonth, type SentMonth } from './sent-months.ts';
+import { findSetup } from './setup.ts';
+import { startFactor } from './start-factor.ts';
 
 /** Days before a month in which its last times are looked for: the two months before it. */
 const daysBefore = 70;
@@ -24,7 +31,11 @@ const daysBefore = 70;
 const progressDays = 366;
 
 /** A month in a line, with what was trained of it. */
-function monthSummary(month: SentMonth, { sessions }: Pick<Log, 'sessions'>): MonthSummary {
+function monthSummary(
+  month: SentMonth,
+  { sessions }: Pick<Log, 'sessions'>,
+  setup: TrainingSetup | null,
+): MonthSummary {
   const { delivery, plan } = month;
   const planned = allSessions(plan);
   const keys = planned.map(sessionKey);
@@ -36,29 +47,38 @@ function monthSummary(month: SentMonth, { sessions }: Pick<Log, 'sessions'>): Mo
     month: delivery.month,
     sentAt: delivery.sentAt,
     planned: planned.length,
+    perWeek: plan.sessions.length,
     done: keys.filter((key) => done.has(key)).length,
-    next: next < 0 ? null : { key: keys[next]!, name: planned[next]!.name, day: daysOf(month)[next]! },
+    next: next < 0 ? null : { key: keys[next]!, name: planned[next]!.name, day: daysOf(month, setup)[next]! },
   };
 }
 
-const summaries = (months: SentMonth[], sessions: Log['sessions']): MonthSummary[] =>
-  months.map((month) => monthSummary(month, logOf({ sets: [], sessions }, month.delivery._id)));
+const summaries = (
+  months: SentMonth[],
+  sessions: Log['sessions'],
+  setup: TrainingSetup | null,
+): MonthSummary[] =>
+  months.map((month) => monthSummary(month, logOf({ sets: [], sessions }, month.delivery._id), setup));
 
 /** GET /workouts */
 export const listMonths: UseCase<typeof workouts.list> = async ({ actor }) => {
   const { _id: userId } = actor.user;
-  const [months, sessions] = await Promise.all([findSentMonths(userId), readSessions(userId)]);
-  return { success: true, data: { months: summaries(months, sessions) } };
+  const [months, sessions, setup] = await Promise.all([
+    findSentMonths(userId),
+    readSessions(userId),
+    findSetup(userId),
+  ]);
+  return { success: true, data: { months: summaries(months, sessions, setup) } };
 };
 
 /**
- * GET /workouts/{deliveryId}: two reads where the function is warm, the delivery and the log; a third where notes are opened. The plan is
- * the one that was sent, whatever its trainer has changed since (P326). A view as the user sees no notes.
+ * GET /workouts/{deliveryId}: two reads where the function is warm, one of the delivery with the person's set-up and level, and one of the
+ * log. The plan is the one that was sent, whatever its trainer has changed since (P326). A view as the user sees no notes.
  */
 export const showMonth: UseCase<typeof workouts.month> = async ({ params, actor, now }) => {
   const { _id: userId } = actor.user;
-  const month = await requireSentMonth(userId, params.deliveryId);
-  const { delivery, plan, day } = month;
+  const month = await requireOwnMonth(userId, params.deliveryId);
+  const { delivery, plan, day, setup, assessment, level } = month;
   const log = await readLog(userId, addDays(day, -daysBefore));
   const inPlan = await readExercises(exerciseIdsOf(plan));
   const { sets, sessions } = logOf(log, delivery._id);
@@ -75,12 +95,12 @@ export const showMonth: UseCase<typeof workouts.month> = async ({ params, actor,
       plan,
       correctedAt: delivery.corrections?.at(-1)?.at ?? null,
       exercises: [...exercises.values()],
-      days: daysOf(month),
+      days: daysOf(month, setup),
       sets,
-      sessions: actor.viewer ? sessions : await withWords(userId, sessions),
+      sessions: actor.viewer ? sessions : await withWords(userId, sessions, assessment),
       lastTimes: lastTimes(setsBefore(log, month), exercises.keys(), inMadrid(now).day),
-      setup: null,
-      startFactor: 1,
+      setup,
+      startFactor: await startFactor(level),
     },
   };
 };
@@ -108,17 +128,22 @@ export const showOfUser: UseCase<typeof workouts.ofUser> = async ({ params, now 
 async function readTraining(
   userId: string,
   now: Date,
-): Promise<{ months: MonthSummary[]; progress: TrainingProgress }> {
+): Promise<{ months: MonthSummary[]; progress: TrainingProgress; setup: TrainingSetup | null }> {
   const today = inMadrid(now).day;
   const since = addDays(today, -progressDays);
-  const [all, log] = await Promise.all([findSentMonths(userId), readLog(userId, since)]);
+  const [all, log, setup] = await Promise.all([
+    findSentMonths(userId),
+    readLog(userId, since),
+    findSetup(userId),
+  ]);
   const recent = all.filter(({ day }) => day >= since);
-  const months = summaries(recent, log.sessions);
+  const months = summaries(recent, log.sessions, setup);
   const days = trainedDays(log, today);
   const exercises = await readExercises(log.sets.map(({ exerciseId }) => exerciseId));
   const sum = (of: 'done' | 'planned') => months.reduce((total, month) => total + month[of], 0);
   return {
     months,
+    setup,
     progress: {
       sessionsDone: sum('done'),
       sessionsPlanned: sum('planned'),

@@ -3,6 +3,7 @@ import { serve } from '#functions/platform/http/serve.ts';
 import { createCalendar, readFeed, removeCalendar, showCalendar } from './calendar.ts';
 import { showHealth } from './health-of-user.ts';
 import { saveSession, saveSet } from './save-workout.ts';
+import { saveSetup, showSetup } from './setup.ts';
 import { listMonths, showMonth, showOfUser, showProgress } from './show-workouts.ts';
 
 export const handler = serve(workouts, {
@@ -12,6 +13,8 @@ export const handler = serve(workouts, {
   createCalendar,
   removeCalendar,
   feed: readFeed,
+  setup: showSetup,
+  saveSetup,
   month: showMonth,
   saveSet,
   saveSession,

@@ -102,12 +102,13 @@ export const trainingAccess = {
       'injuries',
       'option',
       'planVersion',
+      'trainingSetup',
       'trainingState',
       'workoutCalendar',
       'workoutSession',
       'workoutSet',
     ],
-    writes: ['trainingState', 'workoutCalendar', 'workoutSession', 'workoutSet'],
+    writes: ['trainingSetup', 'trainingState', 'workoutCalendar', 'workoutSession', 'workoutSet'],
   }),
   overview: {
     reads: [

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { holdToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -9,6 +10,7 @@ import { openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { frequencies, types } from '../routines/routine-fixtures.ts';
 import { errorResponse, successResponse } from '../support/pages/timing-page.ts';
+import { summaryOf, trainingMonth } from '../support/workouts/training-month.ts';
 
 const site = setUpSite();
 
@@ -17,7 +19,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 type Response = ReturnType<typeof successResponse> | ReturnType<typeof errorResponse>;
 
 interface Responses {
-  [path: string]: (url: URL, method: string) => Response | Promise<Response>;
+  [path: string]: (url: URL, method: string, body: unknown) => Response | Promise<Response>;
 }
 
 /** Opens a tab of the profile with a fake API that responds to some paths below /api. */
@@ -28,7 +30,13 @@ async function openTab(tab: string, responses: Responses): Promise<Page> {
     route: async (opened) => {
       for (const [path, respond] of Object.entries(responses))
         await opened.route(`**/api/${path}`, async (route) =>
-          route.fulfill(await respond(new URL(route.request().url()), route.request().method())),
+          route.fulfill(
+            await respond(
+              new URL(route.request().url()),
+              route.request().method(),
+              route.request().postDataJSON(),
+            ),
+          ),
         );
     },
   });
@@ -579,3 +587,40 @@ nightly(
     await expect.poll(dot).toBe('none');
   },
 );
+
+it('P349: days and equipment are offered, chosen one for each session, kept over a reload and saved whole', async () => {
+  let setup: TrainingSetup | null = null;
+  const page = await openTab('perfil', {
+    'user-details/me': () => successResponse({ userDetails: details }),
+    workouts: () => successResponse({ months: [summaryOf(trainingMonth())] }),
+    'workouts/dlv_1': () => successResponse(trainingMonth()),
+    'workouts/setup': (_, method, body) => {
+      if (method === 'PUT') setup = body as TrainingSetup;
+      return successResponse({ setup });
+    },
+  });
+  await page.getByRole('link', { name: 'Elige tus días y tu material' }).click();
+  const section = page.getByRole('region', { name: 'Tus días y tu material' });
+  await section.getByText('lunes y jueves (los habituales)').waitFor();
+  await expect.poll(() => focusedText(page)).toBe('Elegir');
+  await page.keyboard.press('Enter');
+  const box = (name: string) => section.getByRole('checkbox', { name, exact: true });
+  await box('Martes').check();
+  await box('Solo mi cuerpo').check();
+  await box('Goma').check();
+  expect(await box('Solo mi cuerpo').isChecked()).toBe(false);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await section.getByRole('button', { name: 'Guardar' }).click();
+  await section.getByText('Elige 2 días, uno para cada sesión de la semana, o ninguno.').waitFor();
+  expect(setup).toBeNull();
+  await box('Sábado').check();
+  await section.getByLabel('Minutos por sesión').selectOption('45');
+  await section.getByRole('button', { name: 'Guardar' }).click();
+  await section.getByText('martes y sábado').waitFor();
+  expect(setup).toEqual({ weekdays: [2, 6], equipment: ['band'], minutes: 45 });
+  await expect.poll(() => focusedText(page)).toBe('Elegir');
+  await page.getByRole('tab', { name: 'Perfil', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cambios' }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'Elige tus días y tu material' }).count()).toBe(0);
+});

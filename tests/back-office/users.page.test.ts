@@ -286,6 +286,11 @@ nightly(
 it('the page of a user shows what they have trained, and when it is asked for their health, to who may see it', async () => {
   const { page, grant } = await openUsers(site, { users: some(), path: '/usr_u1', width: 360 });
   const card = page.getByRole('region', { name: 'Entrenamiento' });
+  await card
+    .getByText(
+      'Ha elegido: entrena lunes, martes, jueves y viernes; con mancuernas, goma; 60 minutos por sesión.',
+    )
+    .waitFor();
   await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
   await card.getByRole('listitem').filter({ hasText: 'Fuerza base, mes 2' }).getByText('5 de 16').waitFor();
   await card.getByText('Le toca Tren inferior').waitFor();

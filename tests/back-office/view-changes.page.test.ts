@@ -61,6 +61,7 @@ const answers: Record<string, unknown> = {
   workouts: { months: [summaryOf(trainingMonth())] },
   'workouts/dlv_1': trainingMonth(),
   'workouts/progress': noProgress,
+  'workouts/setup': { setup: null },
   'workouts/calendar': { since: '2026-11-20T10:00:00.000Z' },
   'orders/my-orders': [],
   reviews: { reviews: [], reviewable: [reviewableOf('prd_suero', 'Proteína de suero')], wantsRequests: true },

@@ -35,6 +35,7 @@ const { StoredSubscription } = await import('#functions/subscriptions/subscripti
 const { StoredAssessment } = await import('#functions/training/assessments.ts');
 const { HealthAnswers } = await import('#functions/training/assessments.ts');
 const { StoredCalendar } = await import('#functions/workouts/calendar.ts');
+const { StoredSetup } = await import('#functions/workouts/setup.ts');
 const { StoredSession: StoredWorkout, StoredSet, StoredState } = await import('#functions/workouts/log.ts');
 const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
 const { syncSubscription } = await import('#functions/subscriptions/stripe/sync-subscription.ts');
@@ -174,6 +175,7 @@ const stored: Partial<Record<EntityName, { shape: object; untold: string[] }>> =
   workoutSet: { shape: StoredSet.shape, untold: ['kind', 'revision'] },
   workoutSession: { shape: StoredWorkout.shape, untold: ['kind', 'revision'] },
   trainingState: { shape: StoredState.shape, untold: ['userId', 'plannedOn'] },
+  trainingSetup: { shape: StoredSetup.shape, untold: [] },
   workoutCalendar: { shape: StoredCalendar.shape, untold: ['hash'] },
 };
 
@@ -203,6 +205,7 @@ const told: Partial<Record<EntityName, string>> = {
   workoutSet: 'amount at day deliveryId exerciseId isDone key load rir',
   workoutSession: 'at day deliveryId finishedAt key sealed skipped startedAt swaps',
   trainingState: 'lastTrainedOn',
+  trainingSetup: 'equipment minutes weekdays',
   workoutCalendar: 'since',
 };
 

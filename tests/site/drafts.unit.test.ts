@@ -98,6 +98,7 @@ describe('drafts of forms', () => {
       'routines/upload',
       'training/evaluation',
       'workouts/player',
+      'workouts/setup',
     ]);
     for (const file of globSync('web/src/features/accounts/**/*.{ts,tsx}'))
       expect(readFileSync(file, 'utf8')).not.toContain('draftOf');

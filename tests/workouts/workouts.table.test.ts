@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import { sessionKey, sheetOf, allSessions, lineText, plannedDays } from '#shared/rules/routines/plan.ts';
 import { exerciseId, putExercises, sampleExercise } from '../support/routines/sample-plan.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
+import { writeOptionsAndForm } from '../support/subscriptions/assessment-form.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
 import { lostAnswer, faultCalls } from '../support/table/table-faults.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
@@ -11,7 +13,8 @@ import { startWorkoutCalls } from '../support/workouts/workout-calls.ts';
 
 await useTable();
 const calls = await startWorkoutCalls();
-const { ask, feed, list, month, ofUser, progress, putPlan, saveSession, saveSet, send, trainee } = calls;
+const { ask, feed, list, month, ofUser, progress, putPlan, saveSession, saveSet, saveSetup, send, trainee } =
+  calls;
 const { keys } = await import('#functions/entities.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { update } = await import('#functions/platform/table/table.ts');
@@ -32,8 +35,9 @@ async function spendOf(act: () => Promise<unknown>): Promise<{ made: string[]; u
   const units: number[] = [];
   const restore = interceptTable(async ({ operation, input, send: pass }) => {
     input.ReturnConsumedCapacity = 'TOTAL';
-    const { Key, ExpressionAttributeValues: values } = input;
-    const pk = Key?.['pk'] ?? values?.[':pk'] ?? (operation === 'PutItem' ? 'log' : 'caller');
+    const { Key, RequestItems: batch, ExpressionAttributeValues: values } = input;
+    const [first] = Object.values(batch ?? {}).flatMap(({ Keys }) => Keys ?? []);
+    const pk = (Key ?? first)?.['pk'] ?? values?.[':pk'] ?? (operation === 'PutItem' ? 'log' : 'caller');
     made.push(`${operation} ${(pk as string).split('#')[0]}`);
     const answer = (await pass()) as { ConsumedCapacity?: { CapacityUnits?: number } };
     if (operation === 'PutItem') units.push(answer.ConsumedCapacity?.CapacityUnits ?? 0);
@@ -41,7 +45,7 @@ async function spendOf(act: () => Promise<unknown>): Promise<{ made: string[]; u
   });
   await act().finally(restore);
   // the version of the exercises is asked four times a second at most, by all calls together
-  return { made: made.filter((each) => !/ (caller|exercises)$/.test(each)), units };
+  return { made: made.filter((each) => !/ (caller|account|exercises)$/.test(each)), units };
 }
 
 describe('a month', () => {
@@ -117,12 +121,86 @@ describe('a month', () => {
     });
   });
 
-  it('a warm function reads the delivery and the log, and no more', async () => {
+  it('a warm function reads the delivery along with set-up and level, and the log, and no more', async () => {
     const who = await trainee();
     await saveSet(who, loggedSet('1-1.a1.1'));
     await saveSession(who, loggedSession('1-1'));
     await month(who);
-    expect((await spendOf(() => month(who))).made).toEqual(['GetItem training', 'Query workouts']);
+    expect((await spendOf(() => month(who))).made).toEqual(['BatchGetItem training', 'Query workouts']);
+  });
+});
+
+describe('what a person trains with', () => {
+  it('P349: list, month and feed are on the days that it says, and on the usual ones while it fits no plan', async () => {
+    standAt('2026-11-29T20:00:00Z');
+    const who = await trainee();
+    const usual = ['2026-11-16', '2026-11-19', '2026-11-23', '2026-11-26'];
+    const own = ['2026-11-18', '2026-11-22', '2026-11-25', '2026-11-29'];
+    const url = (await ask('POST /api/workouts/calendar', who.token)).body.data.url as string;
+    const shown = async () => {
+      const [{ body: listed }, { body }, { body: text }] = [
+        await list(who),
+        await month(who),
+        await feed(url.split('?token=')[1]!),
+      ];
+      const inFeed = [...(text as string).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
+      return {
+        next: listed.data.months[0].next.day,
+        days: body.data.days,
+        feed: inFeed.map((found) => found.slice(1).join('-')),
+      };
+    };
+    expect(await ask('GET /api/workouts/setup', who.token)).toMatchObject({
+      body: { data: { setup: null } },
+    });
+    expect(await shown()).toEqual({ next: usual[0], days: usual, feed: usual });
+    const given: TrainingSetup = { weekdays: [7, 3], equipment: ['band', 'band'], minutes: 45 };
+    const saved = { weekdays: [3, 7], equipment: ['band'], minutes: 45 };
+    expect((await saveSetup(who, given)).body.data).toEqual({ setup: saved });
+    expect(await shown()).toEqual({ next: own[0], days: own, feed: own });
+    expect((await month(who)).body.data.setup).toEqual(saved);
+    expect((await ofUser((await signIn('trainer')).token, who.userId)).body.data.setup).toEqual(saved);
+    await saveSetup(who, { weekdays: [1, 3, 5] });
+    expect(await shown()).toEqual({ next: usual[0], days: usual, feed: usual });
+    for (const weekdays of [[], [1, 1], [8]])
+      expect((await saveSetup(who, { weekdays })).body.code).toBe('invalid_input');
+  });
+
+  it('P350: the first kilos go by the level that was told, as long as the consent to it holds', async () => {
+    const { defaultOptions } = await import('#functions/training/default-options.ts');
+    const { eraseHealthData, newAssessment, putAssessmentSteps } =
+      await import('#functions/training/assessments.ts');
+    const { forgetAll } = await import('#functions/platform/kit/kept.ts');
+    const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
+    const form = await writeOptionsAndForm();
+    const levels = defaultOptions['fitness-levels'];
+    const who = await trainee();
+    const tell = async (fitnessLevel: string | null) =>
+      transact(
+        putAssessmentSteps(
+          newAssessment(who.userId, { ...form, fitnessLevel }, new Date()),
+          await readHealthKey(),
+        ),
+      );
+    const factor = async () => (await month(who)).body.data.startFactor;
+    expect(await factor()).toBe(1);
+    const factors = [];
+    for (const { _id } of levels) factors.push((await tell(_id), await factor()));
+    expect(factors).toEqual([0.6, 0.7, 0.8, 0.9, 1]);
+    await tell(null);
+    expect(await factor()).toBe(1);
+    const [first] = levels;
+    await tell(first!._id);
+    const retire = keys.option('fitness-levels', first!._id);
+    await update(retire, { update: 'SET retiredAt = :now', values: { ':now': new Date().toISOString() } });
+    forgetAll();
+    expect(await factor()).toBe(1);
+    await update(retire, { update: 'REMOVE retiredAt' });
+    forgetAll();
+    expect(await factor()).toBe(0.6);
+    await eraseHealthData(who.userId, new Date());
+    expect(await factor()).toBe(1);
   });
 });
 

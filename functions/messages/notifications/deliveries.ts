@@ -50,9 +50,15 @@ export function deliveryId({ workoutType, trainingFrequency }: Track, month: num
   return `dlv_${Array.from(digest.subarray(0, 26), (byte) => crockfordAlphabet[byte % 32]).join('')}`;
 }
 
+/** Schema and key of a delivery, to be read along with other items (`getEach`); null for an id that is none. */
+export const deliveryItem = (userId: string, id: string) =>
+  id.startsWith('dlv_') ? ([StoredDelivery, keys.delivery(userId, id)] as const) : null;
+
 /** One delivery of a user, or null. */
-export const findDelivery = (userId: string, id: string): Promise<StoredDelivery | null> =>
-  id.startsWith('dlv_') ? get(StoredDelivery, keys.delivery(userId, id)) : Promise.resolve(null);
+export async function findDelivery(userId: string, id: string): Promise<StoredDelivery | null> {
+  const item = deliveryItem(userId, id);
+  return item && get(...item);
+}
 
 /** All of a user's deliveries, unordered. */
 export const findDeliveries = (userId: string): Promise<StoredDelivery[]> =>

@@ -1,3 +1,4 @@
+import { equipmentNames } from '#shared/rules/exercises/exercise-names.ts';
 import { fromCents } from '#shared/rules/money.ts';
 import { findDeliveries } from '#functions/messages/index.ts';
 import { findProgress, nextMonthOf } from '#functions/routines/index.ts';
@@ -16,7 +17,7 @@ import {
   userDetailsResponse,
 } from '#functions/training/index.ts';
 import { readExercises } from '#functions/exercises/index.ts';
-import { findCalendar, findLastTrained, readLog, withWords } from '#functions/workouts/index.ts';
+import { findCalendar, findLastTrained, findSetup, readLog, withWords } from '#functions/workouts/index.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { part } from './part.ts';
 import { disputeCopy } from './shop-parts.ts';
@@ -116,13 +117,14 @@ export const routineProgress = part(['routineProgress'], async ({ _id }, now) =>
 
 /** What was trained: the numbers of sets, not how they are put together. */
 export const workouts = part(
-  ['workoutSet', 'workoutSession', 'trainingState', 'workoutCalendar'],
+  ['workoutSet', 'workoutSession', 'trainingState', 'trainingSetup', 'workoutCalendar'],
   async ({ _id }) => {
-    const [{ sets, sessions }, deliveries, lastDay, calendar] = await Promise.all([
+    const [{ sets, sessions }, deliveries, lastDay, calendar, setup] = await Promise.all([
       readLog(_id),
       findDeliveries(_id),
       findLastTrained(_id),
       findCalendar(_id),
+      findSetup(_id),
     ]);
     const exercises = await readExercises([
       ...sets.map(({ exerciseId }) => exerciseId),
@@ -133,6 +135,11 @@ export const workouts = part(
     return {
       lastDay,
       calendarSince: calendar?.since ?? null,
+      setup: setup && {
+        daysOfTheWeek: setup.weekdays,
+        equipment: setup.equipment?.map((each) => equipmentNames[each]) ?? null,
+        minutesPerSession: setup.minutes,
+      },
       sessions: (await withWords(_id, sessions)).map(({ deliveryId, day, key, startedAt, ...session }) => ({
         routine: routineOf.get(deliveryId) ?? null,
         routineSentOn: day,

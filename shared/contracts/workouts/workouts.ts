@@ -75,6 +75,8 @@ export const MonthSummary = z.object({
   month: z.int(),
   sentAt: Timestamp,
   planned: z.int(),
+  /** Sessions of a week. */
+  perWeek: z.int(),
   done: z.int(),
   /** The session that comes next, and the day that it is planned for; null when all are done. */
   next: z.object({ key: SessionKey, name: z.string(), day: z.iso.date() }).nullable(),
@@ -180,6 +182,8 @@ export const HealthOfUser = z.object({
 });
 export type HealthOfUser = z.output<typeof HealthOfUser>;
 
+const Setup = envelope(z.object({ setup: TrainingSetup.nullable() }));
+
 export const workouts = group({
   list: {
     summary: 'Months of the signed-in user that were sent with a plan, newest first',
@@ -233,6 +237,23 @@ export const workouts = group({
     response: z.string(),
     errors: ['not_found', 'too_many_requests'],
   },
+  setup: {
+    summary: 'What the signed-in user trains with, and on which days; null before it was said',
+    method: 'GET',
+    path: '/workouts/setup',
+    access: 'user',
+    response: Setup,
+    errors: [],
+  },
+  saveSetup: {
+    summary: 'Say all of it anew; what is null is not said. The days of what was sent move with it',
+    method: 'PUT',
+    path: '/workouts/setup',
+    access: 'user',
+    body: TrainingSetup,
+    response: Setup,
+    errors: [],
+  },
   month: {
     summary: 'A month with its plan, its exercises and its log',
     method: 'GET',
@@ -275,6 +296,7 @@ export const workouts = group({
         progress: TrainingProgress,
         /** `YYYY-MM-DD` in Spain; null before the first session. */
         lastTrainedOn: z.iso.date().nullable(),
+        setup: TrainingSetup.nullable(),
       }),
     ),
     errors: ['user_not_found'],

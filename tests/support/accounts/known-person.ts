@@ -151,6 +151,7 @@ export async function knownPerson(shop: Shop, life: Awaited<ReturnType<typeof st
   const logged = [
     await workouts.saveSet(trained, loggedSet('1-1.a1.1')),
     await workouts.saveSession(trained, loggedSession('1-1', { note: 'La rodilla, regular', pain: 3 })),
+    await workouts.saveSetup(trained, { weekdays: [2, 5], equipment: ['dumbbells'], minutes: 45 }),
     await workouts.ask('POST /api/workouts/calendar', token),
   ];
   for (const { status, body } of logged) expect(status, JSON.stringify(body)).toBeLessThan(300);

@@ -4,6 +4,7 @@ import type {
   LoggedSet,
   TrainingMonth,
   TrainingProgress,
+  TrainingSetup,
 } from '#shared/contracts/workouts/workouts.ts';
 import { mergeLog } from '#shared/rules/workouts/merge-log.ts';
 import { summaryOf, trainingMonth } from '../workouts/training-month.ts';
@@ -70,6 +71,10 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
       await opened.route('**/api/workouts**', (route) =>
         route.fulfill({ json: { success: true, data: { months: [summaryOf(month)] } } }),
       );
+      await opened.route('**/api/workouts/setup', (route, request) => {
+        if (request.method() === 'PUT') month.setup = request.postDataJSON() as TrainingSetup;
+        return route.fulfill({ json: { success: true, data: { setup: month.setup } } });
+      });
       await opened.route('**/api/workouts/progress', (route) =>
         route.fulfill({ json: { success: true, data: progress } }),
       );

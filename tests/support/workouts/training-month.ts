@@ -115,6 +115,7 @@ export const summaryOf = ({ deliveryId, routineName, month, days }: TrainingMont
   month,
   sentAt,
   planned: 4,
+  perWeek: 2,
   done: 0,
   next: { key: '1-1', name: plan.sessions[0]!.name, day: days[0]! },
 });

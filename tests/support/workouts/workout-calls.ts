@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Plan } from '#shared/contracts/routines/plans.ts';
-import type { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
+import type { LoggedSession, LoggedSet, TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
 import { call } from '../call.ts';
 import { putExercises, sampleExercise } from '../routines/sample-plan.ts';
@@ -82,6 +82,9 @@ export async function startWorkoutCalls() {
       { token, deliveryId }: Pick<Trainee, 'token' | 'deliveryId'>,
       { key, ...body }: LoggedSession,
     ) => ask('PUT /api/workouts/{deliveryId}/sessions/{key}', token, { deliveryId, key }, body),
+    setup: ({ token }: Pick<Trainee, 'token'>) => ask('GET /api/workouts/setup', token),
+    saveSetup: ({ token }: Pick<Trainee, 'token'>, setup: Partial<TrainingSetup>) =>
+      ask('PUT /api/workouts/setup', token, {}, { weekdays: null, equipment: null, minutes: null, ...setup }),
     ofUser: (token: string, userId: string) => ask('GET /api/workouts/users/{userId}', token, { userId }),
     feed: (token: string) => call(handler, 'GET /api/workouts/calendar.ics', { query: { token } }),
   };

@@ -25,6 +25,8 @@ import { Today } from '../features/routines/received/today.tsx';
 import { ReceivedRoutines } from '../features/routines/received/received-routines.tsx';
 import { NextSession } from '../features/workouts/next-session.tsx';
 import { useMonths } from '../features/workouts/queries.ts';
+import { SetupOffer } from '../features/workouts/setup/setup-offer.tsx';
+import { SetupSection } from '../features/workouts/setup/setup-section.tsx';
 import { currentMonth } from '../features/workouts/steps.ts';
 import { TrainingLink } from '../features/workouts/training-link.tsx';
 import { Welcome } from '../features/training/welcome.tsx';
@@ -119,6 +121,7 @@ function Profile() {
             }
             routines={<ReceivedRoutines />}
             subscription={<SubscriptionCard />}
+            renderSetup={(perWeek) => <SetupSection perWeek={perWeek} />}
           />
         )}
         {active === 'pedidos' && (
@@ -181,7 +184,15 @@ function PersonalTab() {
           <Suspense>
             <DeletionNotice />
           </Suspense>
-          <Today charge={<NextCharge />} planned={planned} />
+          <Today
+            charge={
+              <>
+                <NextCharge />
+                <SetupOffer />
+              </>
+            }
+            planned={planned}
+          />
           <div className="in-order mt-12 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:gap-x-12">
             <PersonalForm profile={found} />
             <AddressForm profile={found} />

@@ -1,6 +1,7 @@
 import { putSession, putSet, raiseLastTrained } from '#functions/workouts/log.ts';
 import { daysOf, findSentMonths, type SentMonth } from '#functions/workouts/sent-months.ts';
-import type { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
+import { putSetup } from '#functions/workouts/setup.ts';
+import type { LoggedSession, LoggedSet, TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import { allSessions, sessionKey, type WeekEntry, type WeekSession } from '#shared/rules/routines/plan.ts';
 import { inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { setKey } from '#shared/rules/workouts/merge-log.ts';
@@ -13,6 +14,16 @@ const minute = 60_000;
 const untilEvening = 9.5 * 60 * minute;
 const perSet = 3 * minute;
 const longest = 60 * minute;
+
+/** What the members train with: the first one in a gym on the usual days, the other at home. */
+const setups = {
+  gym: {
+    weekdays: null,
+    equipment: ['barbell', 'dumbbells', 'machine', 'cable', 'bench', 'pull-up-bar', 'cardio-machine'],
+    minutes: 75,
+  },
+  home: { weekdays: [2, 3, 5, 6], equipment: ['dumbbells', 'band', 'bench', 'pull-up-bar'], minutes: 60 },
+} satisfies Record<string, TrainingSetup>;
 
 /** A session that was trained, with its sets. */
 interface Trained {
@@ -28,9 +39,12 @@ export async function trainMembers(now: Date): Promise<void> {
   for (const [index, { email }] of demoMembers.entries()) {
     const { _id: userId } = await userByEmail(email);
     const strength = 1 + 0.05 * index;
-    for (const [monthsAgo, month] of (await findSentMonths(userId)).entries()) {
+    const months = await findSentMonths(userId);
+    const setup = index === 0 ? setups.gym : setups.home;
+    if (months.length > 0) await putSetup(userId, setup);
+    for (const [monthsAgo, month] of months.entries()) {
       const place = { userId, deliveryId: month.delivery._id, day: month.day };
-      const trained = trainedOf(month, monthsAgo === 0, strength, now);
+      const trained = trainedOf(month, daysOf(month, setup), { isNewest: monthsAgo === 0, strength, now });
       await writeEach(trained, ({ session }) => putSession(place, session));
       await writeEach(
         trained.flatMap(({ sets }) => sets),
@@ -43,9 +57,12 @@ export async function trainMembers(now: Date): Promise<void> {
 }
 
 /** What was trained of a month, on its planned days: of the newest all but the last sessions, of an earlier one four of five. */
-function trainedOf(month: SentMonth, isNewest: boolean, strength: number, now: Date): Trained[] {
-  const planned = allSessions(month.plan);
-  const days = daysOf(month);
+function trainedOf(
+  { plan }: SentMonth,
+  days: readonly string[],
+  { isNewest, strength, now }: { isNewest: boolean; strength: number; now: Date },
+): Trained[] {
+  const planned = allSessions(plan);
   return planned.flatMap((session, at) => {
     const isDone = isNewest ? at < planned.length - 2 : at % 5 !== 3;
     const startedAt = sendTime(days[at]!).getTime() + untilEvening;

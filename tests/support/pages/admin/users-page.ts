@@ -108,6 +108,7 @@ const training: ResponseBody<typeof workouts.ofUser>['data'] = {
       month: 2,
       sentAt: '2026-11-17T08:00:00.000Z',
       planned: 16,
+      perWeek: 4,
       done: 5,
       next: { key: '2-2', name: 'Tren inferior', day: '2026-11-30' },
     },
@@ -117,6 +118,7 @@ const training: ResponseBody<typeof workouts.ofUser>['data'] = {
       month: 1,
       sentAt: '2026-10-17T08:00:00.000Z',
       planned: 12,
+      perWeek: 3,
       done: 10,
       next: { key: '4-2', name: 'Tren superior', day: '2026-11-10' },
     },
@@ -140,6 +142,7 @@ const training: ResponseBody<typeof workouts.ofUser>['data'] = {
     ],
   },
   lastTrainedOn: '2026-11-27',
+  setup: { weekdays: [1, 2, 4, 5], equipment: ['dumbbells', 'band'], minutes: 60 },
 };
 
 export interface UsersPage extends Pick<

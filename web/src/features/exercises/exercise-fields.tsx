@@ -7,9 +7,9 @@ import {
   patternNames,
 } from '#shared/rules/exercises/exercise-names.ts';
 import { ExerciseDrawing } from '../../ui/display/exercise-drawing.tsx';
+import { ChoiceBoxes } from '../../ui/form/choice-boxes.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Field, Input, Select, TextArea } from '../../ui/form/field.tsx';
-import { ChoiceBoxes } from './choice-boxes.tsx';
 import { exerciseLabels, limits, type Exercises, type ExerciseValues } from './exercise-values.ts';
 import { SubstituteFields } from './substitute-fields.tsx';
 

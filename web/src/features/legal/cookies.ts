@@ -20,7 +20,7 @@ export const cookies: LegalDocument = {
           'Una cookie de 180 días que reconoce tu navegador cuando vuelves a entrar: así nadie te deja fuera probando contraseñas, y te avisamos si entran desde otro.',
           'Tu carrito, hasta que compres o lo vacíes.',
           'Las respuestas del test a medio hacer, siete días, para que sigas donde lo dejaste. La contraseña no se guarda nunca.',
-          'Lo que escribes en una opinión y aún no has enviado, hasta que la envíes, la descartes, cierres sesión o cierres la pestaña.',
+          'Lo que escribes en una opinión y aún no has enviado, o eliges de tus días y tu material y aún no has guardado, hasta que lo envíes, lo descartes, cierres sesión o cierres la pestaña.',
           'Si entrenas con tu plan, tus meses y lo que apuntas, con lo que aún no se ha enviado, para que entrenes sin red. Se borra al cerrar sesión.',
           'Cómo quieres la pantalla y el sonido al entrenar, hasta que lo cambies.',
           'Por qué sitio de una página ibas, hasta que cierres la pestaña.',

@@ -19,6 +19,8 @@ interface Props {
   /** The received routines. */
   routines: ReactNode;
   subscription: ReactNode;
+  /** When and with what one trains; `perWeek` are the days of the test. */
+  renderSetup: (perWeek: number) => ReactNode;
 }
 
 /** The tab entrenamiento: training data, next routine, received routines and subscription. */
@@ -39,7 +41,7 @@ function ViewedTraining({ next, routines, subscription }: Props) {
   );
 }
 
-function OwnTraining({ welcome, next, routines, subscription }: Props) {
+function OwnTraining({ welcome, next, routines, subscription, renderSetup }: Props) {
   return (
     <QueryState
       query={useTraining()}
@@ -57,6 +59,7 @@ function OwnTraining({ welcome, next, routines, subscription }: Props) {
               </div>
               {routines}
               {subscription}
+              {renderSetup(details.trainingFrequency.daysPerWeek)}
               <TrainingSummary details={details} />
               <HealthConsent details={details} />
             </>

@@ -3,18 +3,9 @@ import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ArrowRightIcon, TickIcon } from '../../../ui/icons.tsx';
+import { weekdays } from '../../../ui/weekdays.ts';
 
 const monthFormat = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekdays = [
-  ['L', 'lunes'],
-  ['M', 'martes'],
-  ['X', 'miércoles'],
-  ['J', 'jueves'],
-  ['V', 'viernes'],
-  ['S', 'sábado'],
-  ['D', 'domingo'],
-] as const;
-
 /** A month with the days on which the person has trained. */
 export function TrainingCalendar({ days }: { days: readonly string[] }) {
   const [today] = useState(() => inMadrid(serverNow()).day);

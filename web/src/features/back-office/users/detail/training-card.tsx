@@ -1,9 +1,11 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { workouts } from '#shared/contracts/workouts/workouts.ts';
+import { equipmentNames } from '#shared/rules/exercises/exercise-names.ts';
 import { QueryState } from '../../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { formatDay } from '../../../../ui/format-dates.ts';
 import { setText } from '../../../../ui/format-sets.ts';
+import { weekdaysText } from '../../../../ui/weekdays.ts';
 import { messages } from '../messages.ts';
 import { useTraining } from '../queries.ts';
 
@@ -39,7 +41,29 @@ function stateText(next: Training['months'][number]['next'], isNewest: boolean):
   return isNewest ? `Le toca ${next.name}` : 'Sin terminar';
 }
 
-function Trained({ training: { months, progress, lastTrainedOn } }: { training: Training }) {
+/** What they have said of when and with what they train, in a sentence; empty when it is nothing. */
+function setupText(setup: Training['setup']): string {
+  const { weekdays, equipment, minutes } = setup ?? {};
+  const names = equipment?.map((each) => equipmentNames[each].toLowerCase()).join(', ');
+  const parts = [
+    weekdays && `entrena ${weekdaysText(weekdays)}`,
+    equipment && `con ${names || 'su cuerpo y nada más'}`,
+    minutes && `${minutes} minutos por sesión`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `Ha elegido: ${parts.join('; ')}.`;
+}
+
+function Trained({ training: { months, progress, lastTrainedOn, setup } }: { training: Training }) {
+  const said = setupText(setup);
+  return (
+    <>
+      {said && <p>{said}</p>}
+      <Months months={months} progress={progress} lastTrainedOn={lastTrainedOn} />
+    </>
+  );
+}
+
+function Months({ months, progress, lastTrainedOn }: Omit<Training, 'setup'>) {
   if (months.length === 0) return <p className="text-quiet">No ha recibido ningún plan.</p>;
   return (
     <>

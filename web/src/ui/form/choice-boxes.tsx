@@ -1,9 +1,10 @@
+import './choice-boxes.css';
 import { useId } from 'react';
 
 interface Props<Code extends string> {
   label: string;
   hint: string;
-  problem: string | undefined;
+  problem?: string | undefined;
   /** The texts by code, in their order. */
   names: Record<Code, string>;
   /** In the order in which they were chosen. */
