@@ -2,7 +2,7 @@ import { api } from '#shared/contracts/index.ts';
 import { impliedErrors, type Endpoint } from '#shared/contracts/endpoint.ts';
 
 /** Kinds of endpoints that the browser calls by itself; it goes to redirects, and others call the rest. */
-const called = new Set<Endpoint['kind']>([undefined, 'json', 'multipart']);
+const called = new Set<Endpoint['kind']>([undefined, 'json', 'multipart', 'pdf']);
 
 const camel = (group: string) => group.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 

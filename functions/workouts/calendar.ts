@@ -2,9 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import ical from 'ical-generator';
 import * as z from 'zod';
 import { brand } from '#shared/content/brand.ts';
-import { type TrainingSetup, workouts } from '#shared/contracts/workouts/workouts.ts';
+import { workouts } from '#shared/contracts/workouts/workouts.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { allSessions, lineText, sessionKey, sheetOf } from '#shared/rules/routines/plan.ts';
+import {
+  allSessions,
+  exerciseIdsOf,
+  lineText,
+  type NamedExercise,
+  sessionKey,
+  sheetOf,
+} from '#shared/rules/routines/plan.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { findUser, limitRate } from '#functions/accounts/index.ts';
 import { readExercises } from '#functions/exercises/index.ts';
@@ -64,7 +71,9 @@ export const readFeed: UseCase<typeof workouts.feed> = async ({ query, request, 
   const since = addDays(inMadrid(now).day, -shownDays);
   const [all, setup] = await Promise.all([findSentMonths(userId), findSetup(userId)]);
   const months = all.filter(({ day }) => day >= since);
-  return calendarText(months, setup, await siteUrl());
+  const exercises = await readExercises(months.flatMap(({ plan }) => exerciseIdsOf(plan)));
+  const withDays = months.map((month) => ({ ...month, days: daysOf(month, setup) }));
+  return calendarText(withDays, (id) => exercises.get(id), await siteUrl());
 };
 
 /** Whose feed has this address; null for none. */
@@ -79,21 +88,20 @@ async function ownerOf(sent: string): Promise<string | null> {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** The planned days of months as an iCalendar text: an event of a whole day for each session, with its lines. */
-async function calendarText(months: SentMonth[], setup: TrainingSetup | null, site: string): Promise<string> {
+/** Months with the day of each session as an iCalendar text: an event of a whole day for each session, with its lines. */
+export function calendarText(
+  months: (Pick<SentMonth, 'delivery' | 'plan'> & { days: readonly string[] })[],
+  exerciseOf: (exerciseId: string) => NamedExercise | undefined,
+  site: string,
+): string {
   const calendar = ical({
     name: messages.calendarName,
     prodId: `//${brand.name}//entreno//ES`,
     ttl: 6 * 3600,
   });
-  for (const month of months) {
-    const { delivery, plan } = month;
-    const sessions = allSessions(plan);
-    const exercises = await readExercises(exercisesOf(sessions));
-    const days = daysOf(month, setup);
-    for (const [at, session] of sessions.entries()) {
+  for (const { delivery, plan, days } of months) {
+    for (const [at, session] of allSessions(plan).entries()) {
       const key = sessionKey(session);
-      const lines = sheetOf(session, (id) => exercises.get(id)).map(lineText);
       calendar.createEvent({
         id: `${delivery._id}-${key}`,
         stamp: delivery.corrections?.at(-1)?.at ?? delivery.sentAt,
@@ -101,13 +109,10 @@ async function calendarText(months: SentMonth[], setup: TrainingSetup | null, si
         allDay: true,
         start: new Date(`${days[at]!}T00:00:00Z`),
         summary: session.name,
-        description: lines.join('\n'),
+        description: sheetOf(session, exerciseOf).map(lineText).join('\n'),
         url: `${site}${sitePaths.session(delivery._id, key)}`,
       });
     }
   }
   return calendar.toString();
 }
-
-const exercisesOf = (sessions: ReturnType<typeof allSessions>): string[] =>
-  sessions.flatMap(({ blocks }) => blocks.flatMap(({ entries }) => entries.map((entry) => entry.exerciseId)));

@@ -37,9 +37,9 @@ export interface Endpoint {
    * `redirect` responds with a Location. `form` takes a form that a browser posts, not JSON, and responds with a
    * Location. `raw` passes the unparsed body to the use case. `multipart` takes a multipart form (shared/rules/form-fields.ts)
    * and responds with JSON. `html` responds with a page, at the distribution's request; its result has the status. `calendar` responds
-   * with an iCalendar text (RFC 5545).
+   * with an iCalendar text (RFC 5545), `pdf` with the bytes of a document.
    */
-  kind?: 'json' | 'redirect' | 'form' | 'raw' | 'multipart' | 'html' | 'calendar';
+  kind?: 'json' | 'redirect' | 'form' | 'raw' | 'multipart' | 'html' | 'calendar' | 'pdf';
   params?: Schema;
   query?: Schema;
   body?: Schema;

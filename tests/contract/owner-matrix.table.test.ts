@@ -202,6 +202,7 @@ const asks: Record<string, Request> = {
     body: { customerId, newPaymentMethodId: paymentMethodId },
   },
   'workouts.month': { params: { deliveryId } },
+  'workouts.sheet': { params: { deliveryId } },
   'workouts.saveSet': { params: { deliveryId, key: setKey }, body: set },
   'workouts.saveSession': { params: { deliveryId, key: sessionKey }, body: session },
   'oauth.googleUser': { params: { id: userId } },

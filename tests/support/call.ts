@@ -80,8 +80,9 @@ export async function call(
   };
 }
 
-/** The JSON of a body; a page or a calendar as its text. */
-function bodyOf({ headers, body }: APIGatewayProxyStructuredResultV2): unknown {
+/** The JSON of a body; a page or a calendar as its text, a document as its bytes. */
+function bodyOf({ headers, body, isBase64Encoded }: APIGatewayProxyStructuredResultV2): unknown {
   if (!body) return undefined;
+  if (isBase64Encoded) return Buffer.from(body, 'base64');
   return String(headers?.['content-type']).startsWith('text/') ? body : JSON.parse(body);
 }

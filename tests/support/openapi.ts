@@ -212,6 +212,13 @@ function success(endpoint: Endpoint, schemas: Schemas) {
     return {
       200: { description: 'iCalendar', content: { 'text/calendar': { schema: { type: 'string' } } } },
     };
+  if (endpoint.kind === 'pdf')
+    return {
+      200: {
+        description: 'PDF',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   return { [status]: { description: 'Success', content: json(schemas.of(endpoint.response, 'output')) } };
 }
 

@@ -300,7 +300,7 @@ describe('the month', () => {
   });
 
   it('the month has each session with its lines, ticks those that are done, and leads to the next', async () => {
-    const { page, consoleErrors } = await openTraining(site, { path: '/rutina/dlv_1', month: done });
+    const { page, meet, consoleErrors } = await openTraining(site, { path: '/rutina/dlv_1', month: done });
     await page.getByText('1 de 4 sesiones hechas').waitFor();
     await page.getByText('El plan se corrigió el 25 nov 2026.').waitFor();
     const first = page.getByRole('region', { name: 'Tren inferior, sentadilla Semana 1' });
@@ -318,7 +318,15 @@ describe('the month', () => {
     expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
     expect(await first.getByText('Plancha').isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
+    const download = button(page, 'Descargar en PDF');
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(file.suggestedFilename()).toBe('rutina-mes-3.pdf');
     expect(consoleErrors).toEqual([]);
+    meet('lost');
+    await download.click();
+    await waitForShownToast(page, {
+      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
+    });
   });
 
   it('the profile shows the next session with its exercises, and how many are done', async () => {

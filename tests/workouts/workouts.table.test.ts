@@ -8,13 +8,27 @@ import { startOverviewCalls } from '../support/overview-calls.ts';
 import { lostAnswer, faultCalls } from '../support/table/table-faults.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 import { useTable } from '../support/table/table.ts';
+import { partsOfPdf } from '../support/workouts/pdf-text.ts';
 import { loggedSession, loggedSet, sampleEntry, samplePlan } from '../support/workouts/sample-plan.ts';
 import { startWorkoutCalls } from '../support/workouts/workout-calls.ts';
 
 await useTable();
 const calls = await startWorkoutCalls();
-const { ask, feed, list, month, ofUser, progress, putPlan, saveSession, saveSet, saveSetup, send, trainee } =
-  calls;
+const {
+  ask,
+  feed,
+  list,
+  month,
+  ofUser,
+  progress,
+  putPlan,
+  saveSession,
+  saveSet,
+  saveSetup,
+  send,
+  sheet,
+  trainee,
+} = calls;
 const { keys } = await import('#functions/entities.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 const { update } = await import('#functions/platform/table/table.ts');
@@ -119,6 +133,21 @@ describe('a month', () => {
       lastTimes: [{ exerciseId: exerciseId(2), day: '2026-08-20' }],
       sets: [{ load: 50 }, { load: 55 }],
     });
+  });
+
+  it('a month is a PDF as well, on the days of its owner', async () => {
+    const who = await trainee();
+    await saveSetup(who, { weekdays: [3, 7] });
+    const { status, headers, body } = await sheet(who);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    const headings = partsOfPdf(body).filter(({ tag }) => tag === 'H3');
+    expect(headings.map(({ text }) => text)).toEqual([
+      'Pierna,miércoles,18denoviembre',
+      'Torso,domingo,22denoviembre',
+      'Pierna,miércoles,25denoviembre',
+      'Torso,domingo,29denoviembre',
+    ]);
   });
 
   it('a warm function reads the delivery along with set-up and level, and the log, and no more', async () => {

@@ -5,9 +5,10 @@ import { AppError } from '../kit/app-error.ts';
 
 const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 const calendar = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' };
+const pdf = { 'content-type': 'application/pdf', 'cache-control': 'no-store' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The gateway's response for a parsed result: a redirect, a page or a calendar for endpoints of these kinds, JSON for all others. */
+/** The gateway's response for a parsed result: of its kind for a redirect, a page, a calendar or a PDF, JSON for all others. */
 export function successResponse(
   endpoint: Endpoint,
   result: unknown,
@@ -23,6 +24,10 @@ export function successResponse(
     return { statusCode: status, headers: { ...page, ...(location && { location }) }, body: html };
   }
   if (endpoint.kind === 'calendar') return { statusCode, headers: calendar, body: result as string };
+  if (endpoint.kind === 'pdf') {
+    const body = Buffer.from(result as Uint8Array).toString('base64');
+    return { statusCode, headers: pdf, cookies: setCookies, body, isBase64Encoded: true };
+  }
   const cache = endpoint.cacheSeconds ? `public, max-age=0, s-maxage=${endpoint.cacheSeconds}` : 'no-store';
   const headers = { ...json, 'cache-control': cache };
   return { statusCode, headers, cookies: setCookies, body: JSON.stringify(result) };

@@ -263,6 +263,16 @@ export const workouts = group({
     response: envelope(TrainingMonth),
     errors: ['delivery_not_found'],
   },
+  sheet: {
+    summary: 'A month as a PDF, in the lines of its page',
+    method: 'GET',
+    path: '/workouts/{deliveryId}/month.pdf',
+    access: 'user',
+    kind: 'pdf',
+    params: DeliveryParam,
+    response: z.instanceof(Uint8Array),
+    errors: ['delivery_not_found'],
+  },
   saveSet: {
     summary: 'Write a set into the log; the same one again, or an earlier revision, changes nothing',
     method: 'PUT',

@@ -131,6 +131,19 @@ export const sheetOf = (
 export const lineText = ({ exercise, work, effort, rest, note }: SheetLine): string =>
   [`${exercise}: ${work}`, effort, rest, note].filter(Boolean).join(', ');
 
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** 'lunes, 7 de diciembre', of a day (`YYYY-MM-DD`). */
+export function dayText(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('es-ES', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** The exercises of a plan, each once. */
 export const exerciseIdsOf = (plan: Plan): string[] => [
   ...new Set(

@@ -91,6 +91,8 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
       );
       await opened.route('**/api/workouts/dlv_1/**', async (route, request) => {
         if (fate === 'lost') return route.abort();
+        if (request.url().endsWith('/month.pdf'))
+          return route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
         if (fate === 'refused')
           return route.fulfill({
             status: 422,

@@ -76,6 +76,8 @@ export async function startWorkoutCalls() {
     progress: ({ token }: Pick<Trainee, 'token'>) => ask('GET /api/workouts/progress', token),
     month: ({ token, deliveryId }: Pick<Trainee, 'token' | 'deliveryId'>) =>
       ask('GET /api/workouts/{deliveryId}', token, { deliveryId }),
+    sheet: ({ token, deliveryId }: Pick<Trainee, 'token' | 'deliveryId'>) =>
+      ask('GET /api/workouts/{deliveryId}/month.pdf', token, { deliveryId }),
     saveSet: ({ token, deliveryId }: Pick<Trainee, 'token' | 'deliveryId'>, { key, ...body }: LoggedSet) =>
       ask('PUT /api/workouts/{deliveryId}/sets/{key}', token, { deliveryId, key }, body),
     saveSession: (

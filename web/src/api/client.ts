@@ -74,7 +74,7 @@ export async function send(
 }
 
 /**
- * The only fetch of the browser: JSON both ways, or a form to the server, with the name of the session, whose cookie
+ * The only fetch of the browser: JSON both ways, a form to the server or a PDF from it, with the name of the session, whose cookie
  * the browser adds. Throws an `ApiError`; a call that its caller aborts throws the abort. A 401 ends the session that
  * the call was made with.
  */
@@ -104,9 +104,10 @@ async function fetchJson(
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     }).catch(failed);
     noteServerTime(response.headers);
-    const answer: unknown = await response
-      .json()
-      .catch((error: unknown) => (limit.signal.aborted || signal?.aborted ? failed(error) : null));
+    const isDocument = response.headers.get('content-type') === 'application/pdf';
+    const answer: unknown = await (isDocument ? response.blob() : response.json()).catch((error: unknown) =>
+      limit.signal.aborted || signal?.aborted ? failed(error) : null,
+    );
     if (response.ok) return answer;
     throw refusal(response.status, answer ?? {}, { session, failure });
   } finally {

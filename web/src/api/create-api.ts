@@ -10,11 +10,13 @@ type Input<E extends Endpoint> = {
 };
 /** A multipart body is written by the caller (`writeForm`), so that other pages do not load what writes it. */
 type Body<E extends Endpoint> = E extends { kind: 'multipart' } ? FormData : RequestInput<E, 'body'>;
+/** A document is given as it is. */
+type Answer<E extends Endpoint> = E extends { kind: 'pdf' } ? Blob : ResponseBody<E>;
 type Call<E extends Endpoint> = (keyof Input<E> extends never
-  ? (input?: Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>
+  ? (input?: Sending, signal?: AbortSignal) => Promise<Answer<E>>
   : Record<string, never> extends Input<E>
-    ? (input?: Input<E>, signal?: AbortSignal) => Promise<ResponseBody<E>>
-    : (input: Input<E> & Sending, signal?: AbortSignal) => Promise<ResponseBody<E>>) & {
+    ? (input?: Input<E>, signal?: AbortSignal) => Promise<Answer<E>>
+    : (input: Input<E> & Sending, signal?: AbortSignal) => Promise<Answer<E>>) & {
   /** The address, for preloading the answer before the code that calls it has loaded. */
   url: (input: Input<E>) => string;
 };

@@ -1,6 +1,6 @@
 import './month.css';
 import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
-import { sheetOf } from '#shared/rules/routines/plan.ts';
+import { dayText, sheetOf } from '#shared/rules/routines/plan.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { isFinished } from '#shared/rules/workouts/progress.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { messages } from '../messages.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { useMonth } from '../queries.ts';
 import { sessionsOf, stepsOf } from '../steps.ts';
-import { weekdayText } from '../texts.ts';
+import { DownloadSheet } from './download-sheet.tsx';
 
 /** A month of training: its weeks and sessions, and how far the person is. */
 export function MonthPage({ deliveryId }: { deliveryId: string }) {
@@ -77,6 +77,7 @@ function Month({ month }: { month: TrainingMonth }) {
         <Button variant="secondary" onClick={() => window.print()}>
           Imprimir
         </Button>
+        <DownloadSheet month={month} />
       </div>
       <div className="mt-4">
         <OutboxNotice />
@@ -111,7 +112,7 @@ type CardProps = Omit<ReturnType<typeof sessionsOf>[number], 'key'> & {
   isNext: boolean;
 };
 
-function SessionCard({ month, session, sessionKey: key, isNext, day }: CardProps) {
+export function SessionCard({ month, session, sessionKey: key, isNext, day }: CardProps) {
   const isDone = isFinished(sessionIn(month, key));
   const lines = sheetOf(session, (id) => month.exercises.find(({ _id }) => _id === id));
   const steps = stepsOf(month, key)!.steps;
@@ -123,7 +124,7 @@ function SessionCard({ month, session, sessionKey: key, isNext, day }: CardProps
     >
       <h3 id={id}>{session.name}</h3>
       <p className="plan-day">
-        {day && weekdayText(day)}
+        {day && dayText(day)}
         {isDone && (
           <span className="badge badge-soft">
             <TickIcon width={16} height={16} strokeWidth={3} />

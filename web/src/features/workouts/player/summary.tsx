@@ -1,4 +1,5 @@
 import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
+import { dayText } from '#shared/rules/routines/plan.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { bestOneRepMax, isFinished } from '#shared/rules/workouts/progress.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { sessionIn } from '../log.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { sessionsOf, type SessionSteps } from '../steps.ts';
 import { decimal } from '../../../ui/format-sets.ts';
-import { weekdayText } from '../texts.ts';
 
 interface Props {
   month: TrainingMonth;
@@ -71,7 +71,7 @@ export function Summary({ month, steps, onReopen }: Props) {
       )}
       <p className="mt-6">
         {next
-          ? `La siguiente: ${next.session.name}${next.day ? `, ${weekdayText(next.day)}` : ''}.`
+          ? `La siguiente: ${next.session.name}${next.day ? `, ${dayText(next.day)}` : ''}.`
           : 'Has terminado todas las sesiones del mes.'}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
