@@ -386,6 +386,12 @@ it('the progress has figures, a calendar, each exercise as chart and table, and 
     button(page, 'Descargar todas las series en CSV').click(),
   ]);
   expect(download.suggestedFilename()).toBe('entreno.csv');
+  await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));
+  await page.reload();
+  const ahead = page
+    .getByRole('table', { name: 'Días entrenados en noviembre de 2026' })
+    .getByText('te toca');
+  await expect.poll(() => ahead.locator('..').allTextContents()).toEqual(['26te toca', '30te toca']);
   expect(consoleErrors).toEqual([]);
 });
 

@@ -6,11 +6,20 @@ import { ArrowRightIcon, TickIcon } from '../../../ui/icons.tsx';
 import { weekdays } from '../../../ui/weekdays.ts';
 
 const monthFormat = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** A month with the days on which the person has trained. */
-export function TrainingCalendar({ days }: { days: readonly string[] }) {
+interface Props {
+  /** Days on which the person has trained, newest first. */
+  days: readonly string[];
+  /** Days on which sessions are planned. */
+  planned: readonly string[];
+}
+
+/** A month with the days on which the person has trained, and those to come on which it is their turn. */
+export function TrainingCalendar({ days, planned }: Props) {
   const [today] = useState(() => inMadrid(serverNow()).day);
   const [month, show] = useState(today.slice(0, 7));
   const trained = new Set(days);
+  const ahead = new Set(planned.filter((day) => day >= today && !trained.has(day)));
+  const last = ([...ahead].at(-1) ?? today).slice(0, 7);
   const title = monthFormat.format(new Date(`${month}-01T00:00:00Z`));
   const count = days.filter((day) => day.startsWith(month)).length;
   const oldest = (days.at(-1) ?? today).slice(0, 7);
@@ -25,11 +34,7 @@ export function TrainingCalendar({ days }: { days: readonly string[] }) {
           <span className="calendar-title">{title}</span>
           <span className="text-quiet"> {count === 1 ? '1 día' : `${count} días`}</span>
         </p>
-        <IconButton
-          label="Mes siguiente"
-          disabled={month >= today.slice(0, 7)}
-          onClick={() => show(moved(month, 1))}
-        >
+        <IconButton label="Mes siguiente" disabled={month >= last} onClick={() => show(moved(month, 1))}>
           <ArrowRightIcon />
         </IconButton>
       </div>
@@ -51,6 +56,7 @@ export function TrainingCalendar({ days }: { days: readonly string[] }) {
                 <td
                   key={day ?? `no ${at}`}
                   data-trained={(day && trained.has(day)) || undefined}
+                  data-planned={(day && ahead.has(day)) || undefined}
                   data-today={day === today || undefined}
                 >
                   {day && (
@@ -62,6 +68,7 @@ export function TrainingCalendar({ days }: { days: readonly string[] }) {
                           <span className="sr-only">entrenado</span>
                         </>
                       )}
+                      {ahead.has(day) && <span className="sr-only">te toca</span>}
                     </span>
                   )}
                 </td>

@@ -2,7 +2,7 @@ import './progress.css';
 import { useState } from 'react';
 import type { MonthSummary, TrainingProgress } from '#shared/contracts/workouts/workouts.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
-import { bestMark, mostTrained } from '#shared/rules/workouts/progress.ts';
+import { bestMark, isFinished, mostTrained } from '#shared/rules/workouts/progress.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -10,11 +10,12 @@ import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Field, Select } from '../../../ui/form/field.tsx';
 import { formatDay } from '../../../ui/format-dates.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { sessionIn } from '../log.ts';
 import { messages } from '../messages.ts';
 import { NextSession } from '../next-session.tsx';
 import { OutboxNotice } from '../outbox-notice.tsx';
-import { useMonths, useProgress } from '../queries.ts';
-import { currentMonth } from '../steps.ts';
+import { useMonth, useMonths, useProgress } from '../queries.ts';
+import { currentMonth, sessionsOf } from '../steps.ts';
 import { amountText, decimal, loadText, setText } from '../../../ui/format-sets.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DownloadSets } from './download-sets.tsx';
@@ -58,7 +59,7 @@ function Training({ months }: { months: readonly MonthSummary[] }) {
         errorTitle={messages.progressFailed}
         skeleton={<SkeletonText lines={6} className="mt-8 max-w-xl" />}
       >
-        {(found) => <Progress progress={found} />}
+        {(found) => <Progress progress={found} deliveryId={current?.deliveryId} />}
       </QueryState>
       <section aria-labelledby="meses" className="training-part">
         <h2 id="meses">Tus meses</h2>
@@ -84,7 +85,13 @@ function Training({ months }: { months: readonly MonthSummary[] }) {
   );
 }
 
-function Progress({ progress }: { progress: TrainingProgress }) {
+interface ProgressProps {
+  progress: TrainingProgress;
+  /** Of the month that is trained now. */
+  deliveryId: string | undefined;
+}
+
+function Progress({ progress, deliveryId }: ProgressProps) {
   const { sessionsDone, sessionsPlanned, streakWeeks, trainedDays, exercises } = progress;
   return (
     <>
@@ -106,11 +113,22 @@ function Progress({ progress }: { progress: TrainingProgress }) {
         </dl>
       </section>
       <div className="training-columns">
-        <TrainingCalendar days={trainedDays} />
+        {deliveryId ? (
+          <CurrentCalendar days={trainedDays} deliveryId={deliveryId} />
+        ) : (
+          <TrainingCalendar days={trainedDays} planned={[]} />
+        )}
         {exercises.length > 0 && <Exercises exercises={exercises} />}
       </div>
     </>
   );
+}
+
+/** With the days of the sessions that are left of a month. */
+function CurrentCalendar({ days, deliveryId }: { days: readonly string[]; deliveryId: string }) {
+  const month = useMonth(deliveryId).data;
+  const left = month ? sessionsOf(month).filter(({ key }) => !isFinished(sessionIn(month, key))) : [];
+  return <TrainingCalendar days={days} planned={left.flatMap(({ day }) => day ?? [])} />;
 }
 
 type ExerciseProgress = TrainingProgress['exercises'][number];
