@@ -195,7 +195,7 @@ const putInjuriesStep = ({ userId, injuries }: Assessment, healthKey: KeyObject)
 export const findAssessment = (userId: string): Promise<StoredAssessment | null> =>
   get(StoredAssessment, keys.assessment(userId));
 
-/** The items of an assessment and its answers about health, to be read in one round trip (`getEach`), with others of the user if need be. */
+/** The items of an assessment and its answers about health, to be read in one round trip (`getEach`), maybe with others of the user. */
 export const assessmentItems = (userId: string) =>
   ({
     assessment: [StoredAssessment, keys.assessment(userId)],
