@@ -60,7 +60,7 @@ const orElsePage = (origins: Origins, primaryOrigin: cloudfront.IOrigin) =>
     fallbackStatusCodes: [404],
   });
 
-/** The pictures of the shop, by their key. */
+/** The pictures of the shop and the clips of exercises, by their key. */
 export function mediaBehavior(scope: Construct, origins: Origins, headers: ResponseHeaders): Behavior {
   const originAccessControl = new cloudfront.S3OriginAccessControl(scope, 'PicturesAccess');
   return {

@@ -16,6 +16,7 @@ export class SiteDistribution extends cloudfront.Distribution {
       trustedTypes: settings.trustedTypes,
     });
     const page = pageBehavior(scope, props, headers);
+    const media = mediaBehavior(scope, props, headers);
     super(scope, id, {
       comment: `${Stack.of(scope).stackName}: site, pictures and API`,
       defaultRootObject: 'index.html',
@@ -23,7 +24,8 @@ export class SiteDistribution extends cloudfront.Distribution {
       additionalBehaviors: {
         '/auth/*': { ...page, responseHeadersPolicy: headers.signIn },
         ...apiBehaviors(scope, props, headers),
-        '/media/products/*': mediaBehavior(scope, props, headers),
+        '/media/products/*': media,
+        '/media/exercises/*': media,
       },
       // errors must not be cached for other visitors: by default CloudFront caches a 404 for ten seconds.
       // No error page is set, so that an API error stays JSON (P25)

@@ -104,8 +104,9 @@ describe('site stack', () => {
     expect(paths.length).toBeLessThan(25);
   });
 
-  it('a page, file or picture that is not there is answered by the gateway, with the origin secret', () => {
-    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*'), behavior('/media/products/*')]) {
+  it('a page, file, picture or clip that is not there is answered by the gateway, with the origin secret', () => {
+    const media = ['/media/products/*', '/media/exercises/*'].map(behavior);
+    for (const pages of [config.DefaultCacheBehavior, behavior('/auth/*'), ...media]) {
       const group = config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === pages.TargetOriginId);
       expect(group.FailoverCriteria.StatusCodes.Items).toEqual([404]);
       const [files, gateway] = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>

@@ -10,6 +10,7 @@ const unknown = [
   { path: '/assets/no-existe.js', title: 'Página no encontrada' },
   { path: '/media/no-existe', title: 'Página no encontrada' },
   { path: '/media/products/no-existe-640.webp', title: 'Página no encontrada' },
+  { path: '/media/exercises/no-existe.mp4', title: 'Página no encontrada' },
   { path: '/tienda/no-existe', title: 'Producto no encontrado' },
   { path: '/tienda/categoria/no-existe', title: 'Categoría no encontrada' },
 ];

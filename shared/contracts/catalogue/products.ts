@@ -162,7 +162,12 @@ export const products = group({
     summary: 'The page for a file of the site that is not there',
     method: 'GET',
     path: '/pages/assets/{file}',
-    aliases: ['/pages/media/products/{file}', '/pages/pictures/blog/{file}', '/pages/rendered/{file}'],
+    aliases: [
+      '/pages/media/products/{file}',
+      '/pages/media/exercises/{file}',
+      '/pages/pictures/blog/{file}',
+      '/pages/rendered/{file}',
+    ],
     access: 'public',
     kind: 'html',
     params: PageFile,
