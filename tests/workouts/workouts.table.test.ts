@@ -197,7 +197,7 @@ describe('what a person trains with', () => {
 
   it('P350: the first kilos go by the level that was told, as long as the consent to it holds', async () => {
     const { defaultOptions } = await import('#functions/training/default-options.ts');
-    const { eraseHealthData, newAssessment, putAssessmentSteps } =
+    const { eraseHealthData, findAssessment, newAssessment, putAssessmentSteps } =
       await import('#functions/training/assessments.ts');
     const { forgetAll } = await import('#functions/platform/kit/kept.ts');
     const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
@@ -210,6 +210,7 @@ describe('what a person trains with', () => {
         putAssessmentSteps(
           newAssessment(who.userId, { ...form, fitnessLevel }, new Date()),
           await readHealthKey(),
+          await findAssessment(who.userId),
         ),
       );
     const factor = async () => (await month(who)).body.data.startFactor;
