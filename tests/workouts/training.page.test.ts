@@ -8,7 +8,7 @@ import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { axeFindings, expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
-import { feedUrl, openTraining } from '../support/pages/open-training.ts';
+import { feedUrl, noConsent, openTraining } from '../support/pages/open-training.ts';
 import { openShown } from '../support/pages/shown-page.ts';
 import { exercises, trainingMonth } from '../support/workouts/training-month.ts';
 
@@ -101,6 +101,27 @@ describe('the player', () => {
     await button(page, 'Saltar hoy').click();
     await page.getByText('Hoy lo has saltado').waitFor();
     await expect.poll(() => month.sessions[0]?.skipped).toEqual(['a1']);
+  });
+
+  it('who lacks the equipment changes with one tap, begins by their level, and reads what may be left out', async () => {
+    const { page } = await openTraining(site, {
+      month: trainingMonth({
+        setup: { weekdays: null, equipment: ['machine'], minutes: 15 },
+        startFactor: 0.7,
+        exercises: Object.values(exercises).map((each) =>
+          each === exercises.legPress ? { ...each, equipment: ['machine'] } : each,
+        ),
+      }),
+    });
+    await page.getByText('Unos 20 min. Si tienes 15 min, puedes dejar Plancha.').waitFor();
+    await page.getByText('No tienes barra:').waitFor();
+    await button(page, 'Hazlo con Prensa de piernas').click();
+    await page.getByText('En lugar de Sentadilla trasera').waitFor();
+    await page.getByText('Para empezar, por tu nivel: 70 % de lo que marca el plan.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('55');
+    expect(await page.getByText('No tienes barra').count()).toBe(0);
+    await button(page, 'Cambiar ejercicio').click();
+    await button(page, 'Sentadilla trasera el del plan, no tienes barra').waitFor();
   });
 
   it('a superset goes from exercise to exercise, and the finished session says what it was', async () => {
@@ -280,6 +301,67 @@ describe('without a network', () => {
     await expect.poll(kept).toEqual([]);
     const left = await page.evaluate(() => Object.keys(localStorage));
     expect(left.filter((key) => /descanso|entrenos/.test(key))).toEqual([]);
+  });
+});
+
+describe('what is said of a session', () => {
+  const note = (page: Page) => page.getByRole('textbox', { name: '¿Cómo ha ido?' });
+  const list = (page: Page) => button(page, /Todos los ejercicios/).click();
+  const pain = (page: Page, degree: RegExp) => page.getByRole('radio', { name: degree });
+
+  it('P345: a note and pain outlast a reload without a server, and are told when it is back', async () => {
+    const { page, month, meet } = await openTraining(site, { width: 320, height: 640 });
+    meet('lost');
+    await list(page);
+    await note(page).fill('La rodilla,\nbien');
+    await pain(page, /^3$/).press('Space');
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    // typed, and not left yet
+    await note(page).fill('La rodilla,\nmejor');
+    await page.reload();
+    await list(page);
+    expect(await note(page).inputValue()).toBe('La rodilla, mejor');
+    expect(await pain(page, /^3$/).isChecked()).toBe(true);
+    meet('taken');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => month.sessions).toMatchObject([{ note: 'La rodilla, mejor', pain: 3 }]);
+    await button(page, 'Terminar la sesión').click();
+    await page.getByRole('heading', { level: 1, name: 'Sesión terminada' }).waitFor();
+    expect(await note(page).inputValue()).toBe('La rodilla, mejor');
+    await button(page, 'Quitar la respuesta').click();
+    await page.getByRole('link', { name: 'Ver el mes' }).click();
+    await page.getByText('La rodilla, mejor').waitFor();
+    await expect.poll(() => month.sessions[0]).toMatchObject({ note: 'La rodilla, mejor', pain: null });
+  });
+
+  it('P345: a note that the server may not keep is told, and stays here until it is sent again or deleted', async () => {
+    const { page, month, meet, heard } = await openTraining(site);
+    meet('noteless');
+    await list(page);
+    await note(page).fill('Bien');
+    await pain(page, /^10\W+mucho$/).press('Space');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByText(noConsent).waitFor();
+    const consent = page.getByRole('link', { name: 'Tu consentimiento' });
+    expect(await consent.getAttribute('href')).toBe('/perfil?tab=entrenamiento');
+    await page.reload();
+    await page.getByText(noConsent).waitFor();
+    await list(page);
+    expect(await note(page).inputValue()).toBe('Bien');
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    meet('taken');
+    await button(page, 'Enviar otra vez').click();
+    await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
+    expect(month.sessions).toMatchObject([{ note: 'Bien', pain: 10 }]);
+    // the consent was withdrawn
+    meet('noteless');
+    await tick(page);
+    await page.getByText(noConsent).waitFor();
+    await button(page, 'Borrar la nota').click();
+    await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
+    expect(month.sessions).toMatchObject([{ note: null, pain: null }]);
+    await expect.poll(() => heard).toContain('1-1.a1.1 r1 77.5 × 8');
   });
 });
 

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Equipment } from '#shared/contracts/exercises/exercises.ts';
+import type { PlanEntry } from '#shared/contracts/routines/plans.ts';
 import type { LoggedSet } from '#shared/contracts/workouts/workouts.ts';
 import { lastTimes } from '#shared/rules/workouts/last-times.ts';
+import { doableFirst, missingFor, replacementFor } from '#shared/rules/workouts/equipment.ts';
+import { leftOut, sessionMinutes } from '#shared/rules/workouts/session-length.ts';
 import { mergeLog, nextRevision, rankOf } from '#shared/rules/workouts/merge-log.ts';
 import { lastTimeOf, nextSet, type SetFacts } from '#shared/rules/workouts/next-load.ts';
 import { setColumns, setLines } from '#shared/rules/workouts/sets-csv.ts';
@@ -94,6 +98,8 @@ interface Example {
   last?: SetFacts['now'];
   asked?: NonNullable<SetFacts['lastTime']>['asked'];
   max?: number;
+  /** By the person's level; all of the plan's kilos by default. */
+  part?: number;
   is: [amount: number, load: number | null];
 }
 
@@ -221,6 +227,59 @@ const examples: Example[] = [
     is: [30, null],
   },
   {
+    says: 'a first load is the part of the plan that the level takes, rounded down to plates',
+    entry: { ...by('add', 2.5), effort: { kg: 80 } },
+    part: 0.7,
+    is: [8, 55],
+  },
+  {
+    says: 'a first load is no less than the bar, and no more than the plan',
+    entry: { effort: { kg: 22.5 } },
+    part: 0.5,
+    is: [8, 20],
+  },
+  {
+    says: 'a first load of what weighs less than the bar is that of the plan',
+    entry: { effort: { kg: 15 } },
+    part: 0.5,
+    is: [8, 15],
+  },
+  {
+    says: 'a first pair of dumbbells goes by the kilo',
+    entry: { effort: { kg: 12 } },
+    exercise: { load: 'external', equipment: ['dumbbells'] },
+    part: 0.8,
+    is: [8, 9],
+  },
+  {
+    says: 'what has a log goes on from it, whatever the level',
+    entry: { ...by('add', 2.5), effort: { kg: 80 } },
+    last: three,
+    part: 0.5,
+    is: [8, 62.5],
+  },
+  {
+    says: 'what has a log and no rule keeps the kilos of the plan, whatever the level',
+    entry: { effort: { kg: 80 } },
+    last: three,
+    part: 0.5,
+    is: [8, 80],
+  },
+  {
+    says: 'the second set repeats the first, whatever the level',
+    entry: { effort: { kg: 80 } },
+    now: done([8, 60]),
+    part: 0.5,
+    is: [8, 60],
+  },
+  {
+    says: 'kilos that help a beginner stay whole',
+    entry: { effort: { kg: 20 } },
+    exercise: assisted,
+    part: 0.5,
+    is: [8, 20],
+  },
+  {
     says: 'of last time what is inside the range',
     entry: { amount: range },
     last: done([14, 40]),
@@ -229,11 +288,32 @@ const examples: Example[] = [
 ];
 
 describe('what a set is prefilled with', () => {
-  it.each(examples)('$says', ({ entry, exercise = bar, now = [], last, asked, max = null, is }) => {
+  it.each(examples)('$says', ({ entry, exercise = bar, now = [], last, asked, max = null, part = 1, is }) => {
     const lastTime = last ? { sets: last, ...(asked && { asked }) } : null;
-    const facts = { entry: { ...sampleEntry('a1', 1), ...entry }, exercise, now, lastTime, oneRepMax: max };
-    const { amount, load } = nextSet(facts);
+    const { amount, load } = nextSet({
+      entry: { ...sampleEntry('a1', 1), ...entry },
+      exercise,
+      now,
+      lastTime,
+      oneRepMax: max,
+      startFactor: part,
+    });
     expect([amount, load]).toEqual(is);
+  });
+
+  it('a first load says which part of the plan it is, where it is less', () => {
+    const first = (kg: number, startFactor: number) =>
+      nextSet({
+        entry: { ...sampleEntry('a1', 1), effort: { kg } },
+        exercise: bar,
+        now: [],
+        lastTime: null,
+        oneRepMax: null,
+        startFactor,
+      });
+    expect(first(80, 0.7)).toEqual({ amount: 8, load: 55, startFactor: 0.7 });
+    expect(first(80, 1)).toEqual({ amount: 8, load: 80 });
+    expect(first(15, 0.7)).toEqual({ amount: 8, load: 15 });
   });
 
   it('a load is a quarter of a kilo, and at least none, whatever was done', () => {
@@ -261,7 +341,8 @@ describe('what a set is prefilled with', () => {
     fc.assert(
       fc.property(facts, ({ progression, effort, exercise, last, max }) => {
         const entry = { ...sampleEntry('a1', 1), progression, effort };
-        const { load } = nextSet({ entry, exercise, now: [], lastTime: { sets: last }, oneRepMax: max });
+        const lastTime = { sets: last };
+        const { load } = nextSet({ entry, exercise, now: [], lastTime, oneRepMax: max, startFactor: 0.7 });
         if (load === null) return;
         expect(load * 4).toBe(Math.round(load * 4));
         expect(load).toBeGreaterThanOrEqual(0);
@@ -292,6 +373,64 @@ describe('what a set is prefilled with', () => {
     const [time] = lastTimes([[...sets, undone]], [exerciseId(1), exerciseId(1)], '2026-11-30');
     expect(time).toMatchObject({ day: '2026-11-29', sets: [{ amount: 2 }, { amount: 9 }, { amount: 10 }] });
     expect(lastTimes([sets], [exerciseId(2)], '2026-11-30')).toEqual([]);
+  });
+});
+
+describe('what a person trains with', () => {
+  const need = (nth: number, ...equipment: Equipment[]) => sampleExercise(nth, { equipment });
+  const squat = need(1, 'barbell', 'bench');
+
+  it('an exercise lacks what the person has not; it lacks none where that was not said', () => {
+    expect(missingFor(squat, ['bench'])).toEqual(['barbell']);
+    expect(missingFor(squat, [])).toEqual(['barbell', 'bench']);
+    expect(missingFor(squat, null)).toEqual([]);
+    expect(missingFor(need(2), [])).toEqual([]);
+  });
+
+  it('an exercise gives way to the first substitute that can be done, which is not retired', () => {
+    const [machine, retired, dumbbells, body] = [
+      need(2, 'machine'),
+      { ...need(3), isRetired: true },
+      need(4, 'dumbbells'),
+      need(5),
+    ];
+    const others = [machine, retired, dumbbells, body];
+    expect(replacementFor(squat, others, ['dumbbells'])).toBe(dumbbells);
+    expect(replacementFor(squat, others, [])).toBe(body);
+    expect(replacementFor(squat, others, ['barbell', 'bench'])).toBeNull();
+    expect(replacementFor(squat, others, null)).toBeNull();
+    expect(replacementFor(squat, [machine], [])).toBeNull();
+    expect(doableFirst(others, ['dumbbells'])).toEqual([retired, dumbbells, body, machine]);
+  });
+});
+
+describe('how long a session takes', () => {
+  const timed = { exerciseOf: () => ({ perSide: false, pattern: 'squat' as const }), hasWarmUp: false };
+  const block = (...entries: PlanEntry[]) => ({ id: 'b1', kind: 'straight' as const, rest: 0, entries });
+  const squats = sampleEntry('a1', 1, { sets: 4, rest: 180 });
+
+  it('sets, tempo, rests, sides and the warm-up count; the rest behind the last set does not', () => {
+    const minutes = (facts: Partial<PlanEntry>, change: Partial<typeof timed> = {}) =>
+      sessionMinutes({ blocks: [block({ ...squats, ...facts })] }, { ...timed, ...change });
+    // 4 × 8 × 4 s, three rests of three minutes, and 45 s: 11:53 min
+    expect(minutes({})).toBe(10);
+    expect(minutes({}, { hasWarmUp: true })).toBe(15);
+    expect(minutes({ tempo: '5-5-X-0' })).toBe(15);
+    expect(minutes({}, { exerciseOf: () => ({ perSide: true, pattern: 'squat' }) })).toBe(15);
+    expect(minutes({ sets: 1 })).toBe(5);
+    expect(minutes({ amount: { unit: 'seconds', from: 100, to: 140 } })).toBe(20);
+    expect(minutes({ amount: { unit: 'metres', from: 400, to: 400 } })).toBe(35);
+  });
+
+  it('the last exercises are left out until it fits, and the first stays', () => {
+    const [rows, presses] = [sampleEntry('a2', 2, { sets: 4 }), sampleEntry('a3', 3, { sets: 4 })];
+    const session = { blocks: [block(squats), block(rows, presses)] };
+    expect(sessionMinutes(session, timed)).toBe(35);
+    const left = (minutes: number) => leftOut(session, minutes, timed).map(({ id }) => id);
+    expect(left(35)).toEqual([]);
+    expect(left(30)).toEqual(['a3']);
+    expect(left(15)).toEqual(['a2', 'a3']);
+    expect(left(5)).toEqual(['a2', 'a3']);
   });
 });
 

@@ -22,12 +22,16 @@ export interface SetFacts {
   lastTime: { sets: readonly DoneSet[]; asked?: Asked } | null;
   /** Kilos that the person can move once, by an estimate; null where there is none. */
   oneRepMax: number | null;
+  /** Part of the plan's kilos to begin with where there is no log, by the person's level: 0.5 to 1. */
+  startFactor: number;
 }
 
 /** What a set is prefilled with; null is an empty field. */
 export interface NextSet {
   amount: number | null;
   load: number | null;
+  /** The load is this part of the plan's, by the person's level. */
+  startFactor?: number;
 }
 
 const maxLoad = 999;
@@ -43,11 +47,23 @@ const plateStep = (equipment: readonly Equipment[]): number =>
       ? 1
       : 0.25;
 
+/** Kilos of a bar without plates. */
+const barKilos = 20;
+
+/** A part of a load, rounded down to what the equipment has, and not below the least that it has. */
+function partOf(load: number, factor: number, equipment: readonly Equipment[]): number {
+  const step = plateStep(equipment);
+  const least = equipment.includes('barbell') ? barKilos : step;
+  return kilos(Math.min(load, Math.max(least, Math.floor((load * factor) / step + 1e-9) * step)));
+}
+
 /**
  * The next set of an entry. After a set of this session it is that one again; else the load goes on from the last time by the rule of the
- * entry; else it is that of the plan, in kilos or as a part of what the person can move once; else empty.
+ * entry; else it is that of the plan, in kilos, of which the person's level takes a part, or as a part of what the person can move once;
+ * else empty.
  */
-export function nextSet({ entry, exercise, now, lastTime, oneRepMax }: SetFacts): NextSet {
+export function nextSet(facts: SetFacts): NextSet {
+  const { entry, exercise, now, lastTime, oneRepMax } = facts;
   const isLoaded = exercise.load !== 'none';
   const before = now.at(-1);
   if (before) return { amount: before.amount, load: isLoaded ? before.load : null };
@@ -58,12 +74,21 @@ export function nextSet({ entry, exercise, now, lastTime, oneRepMax }: SetFacts)
   const ofPlan = planned(entry, exercise, oneRepMax);
   // a plan without a rule names its own loads, week by week
   const isPlans = entry.progression.kind === 'none' && ofPlan !== null;
-  if (sets.length === 0 || isPlans) return { amount: entry.amount.from, load: ofPlan };
+  if (sets.length === 0) return firstSet(facts, ofPlan);
+  if (isPlans) return { amount: entry.amount.from, load: ofPlan };
   const helps = exercise.load === 'assisted' ? -1 : 1;
   const last = heaviest(sets, helps);
   if (last !== null) return { amount, load: kilos(last + helps * step) };
   // nothing was added to one's own weight yet
   return { amount, load: exercise.load === 'body' && step > 0 ? kilos(step) : ofPlan };
+}
+
+/** The first set of an exercise that was never trained. Kilos that help are not taken away from a beginner. */
+function firstSet({ entry, exercise, startFactor }: SetFacts, ofPlan: number | null): NextSet {
+  const { from: amount } = entry.amount;
+  if (ofPlan === null || startFactor >= 1 || exercise.load === 'assisted') return { amount, load: ofPlan };
+  const load = partOf(ofPlan, startFactor, exercise.equipment);
+  return { amount, load, ...(load < ofPlan && { startFactor }) };
 }
 
 /** What is needed of a month to find the last time of an exercise. */

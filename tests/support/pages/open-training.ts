@@ -20,11 +20,14 @@ export interface TrainingPage {
   /** The changes that came, in order, such as `1-1.a1.1 r1 80 × 8`. */
   heard: string[];
   /** What happens to the changes that come: by default they are taken. */
-  meet: (fate: 'taken' | 'lost' | 'unanswered' | 'refused') => void;
+  meet: (fate: 'taken' | 'lost' | 'unanswered' | 'refused' | 'noteless') => void;
   /** Since when the fake API has a feed; null without one. */
   feedSince: () => string | null;
   consoleErrors: string[];
 }
+
+/** What the fake API says of a note that it does not keep. */
+export const noConsent = 'Tu nota no se ha guardado: falta tu consentimiento.';
 
 interface Options {
   path?: string;
@@ -54,7 +57,8 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
   const write = (request: Request, pathname: string): void => {
     const [, kind, name] = /(sets|sessions)\/([^/]+)$/.exec(pathname)!;
     const key = decodeURIComponent(name!);
-    const value = { key, ...(request.postDataJSON() as object) } as LoggedSet & LoggedSession;
+    const sent = { key, ...(request.postDataJSON() as object) } as LoggedSet & LoggedSession;
+    const value = fate === 'noteless' ? { ...sent, note: null, pain: null } : sent;
     heard.push(lineOf(value));
     if (kind === 'sets') month.sets = mergeLog(month.sets, [value]);
     else month.sessions = mergeLog(month.sessions, [value]);
@@ -100,7 +104,9 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
           });
         write(request, new URL(request.url()).pathname);
         if (fate === 'unanswered') return route.abort();
-        return route.fulfill({ json: { success: true, data: { isLatest: true, notice: null } } });
+        const { note, pain } = request.postDataJSON() as Partial<LoggedSession>;
+        const notice = fate === 'noteless' && (note || pain != null) ? noConsent : null;
+        return route.fulfill({ json: { success: true, data: { isLatest: true, notice } } });
       });
     },
   });

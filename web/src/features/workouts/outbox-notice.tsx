@@ -1,12 +1,15 @@
 import './outbox-notice.css';
-import { Button } from '../../ui/button.tsx';
+import { profileTabPath } from '#shared/rules/site-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/page-icons.tsx';
+import { logOf, sessionNow } from './log.ts';
 import { discard } from './outbox.ts';
-import { useOutbox } from './queries.ts';
+import { logChange, useOutbox } from './queries.ts';
+import type { Owed } from './storage.ts';
 
 /** What the server has not heard of yet, and what it refuses: nothing of it is lost in silence. */
 export function OutboxNotice() {
-  const { waiting, refused } = useOutbox();
+  const { waiting, refused, unkept } = useOutbox();
   const count = new Set(waiting.map(({ value }) => value.key)).size;
   return (
     <div className="outbox-notice print:hidden" aria-live="polite">
@@ -30,6 +33,35 @@ export function OutboxNotice() {
           </Button>
         </div>
       ))}
+      {unkept.map((owed) => (
+        <UnkeptNote key={`${owed.deliveryId} ${owed.value.key}`} owed={owed} />
+      ))}
+    </div>
+  );
+}
+
+/** A note that the server has not kept: why, where that is put right, and what to do with it. */
+function UnkeptNote({ owed }: { owed: Owed }) {
+  const { deliveryId, value, unkept } = owed;
+  const send = (change: { note?: null; pain?: null }) =>
+    logChange({ deliveryId, kind: 'session', value: sessionNow(logOf(owed), value.key, change) });
+  return (
+    <div className="office-notice">
+      <p className="flex gap-2">
+        <WarningIcon width={20} height={20} className="mt-0.5 flex-none" />
+        <span>{unkept} Sigue en este dispositivo.</span>
+      </p>
+      <div className="mt-1 flex flex-wrap gap-1">
+        <ButtonLink to={profileTabPath('entrenamiento')} variant="ghost" size="sm">
+          Tu consentimiento
+        </ButtonLink>
+        <Button variant="ghost" size="sm" onClick={() => send({})}>
+          Enviar otra vez
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => send({ note: null, pain: null })}>
+          Borrar la nota
+        </Button>
+      </div>
     </div>
   );
 }

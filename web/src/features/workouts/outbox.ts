@@ -19,13 +19,14 @@ const pauses = { first: 2000, longest: 60_000 };
 export const monthKey = (deliveryId: string): string => keyOf('month', deliveryId);
 const owedKey = ({ deliveryId, kind, value }: Change): string => keyOf(deliveryId, kind, value.key);
 
-/** Changes that the server has not heard of, and those that it refuses, oldest first. */
+/** Changes that the server has not heard of, those that it refuses, and sessions whose notes it has not kept, oldest first. */
 export interface Outbox {
   waiting: readonly Owed[];
   refused: readonly Owed[];
+  unkept: readonly Owed[];
 }
 
-let outbox: Outbox = { waiting: [], refused: [] };
+let outbox: Outbox = { waiting: [], refused: [], unkept: [] };
 const listeners = new Set<() => void>();
 
 export const currentOutbox = (): Outbox => outbox;
@@ -70,8 +71,9 @@ async function look(): Promise<void> {
   for (const owed of all) for (const follow of followers) follow(owed);
   all.sort((a, b) => (a.value.at < b.value.at ? -1 : 1));
   outbox = {
-    waiting: all.filter(({ refused }) => refused === undefined),
+    waiting: all.filter(({ refused, unkept }) => refused === undefined && unkept === undefined),
     refused: all.filter(({ refused }) => refused !== undefined),
+    unkept: all.filter(({ unkept }) => unkept !== undefined),
   };
   setUnsentTraining(all.length);
   for (const notify of listeners) notify();
@@ -133,16 +135,19 @@ async function sendAll(): Promise<void> {
   tabs?.postMessage(null);
 }
 
-type Outcome = 'heard' | 'unheard' | { refused: string };
+type Outcome = 'heard' | 'unheard' | { refused: string } | { unkept: string };
 
 async function tell({ deliveryId, kind, value }: Owed): Promise<Outcome> {
   const { key, ...body } = value;
   const params = { deliveryId, key };
   try {
     // sent on when the page is left
-    if (kind === 'set') await api.workouts.saveSet({ params, body: body as never, keepalive: true });
-    else await api.workouts.saveSession({ params, body: body as never, keepalive: true });
-    return 'heard';
+    if (kind === 'set') {
+      await api.workouts.saveSet({ params, body: body as never, keepalive: true });
+      return 'heard';
+    }
+    const { data } = await api.workouts.saveSession({ params, body: body as never, keepalive: true });
+    return data.notice === null ? 'heard' : { unkept: data.notice };
   } catch (error) {
     return error instanceof ApiError && isFinal(error.status) ? { refused: error.message } : 'unheard';
   }
@@ -158,10 +163,15 @@ const settle = (sent: Owed, outcome: Exclude<Outcome, 'unheard'>): Promise<unkno
     const key = owedKey(sent);
     const now = await owed.get(key);
     const isLatest = now?.value.revision === sent.value.revision && now.value.at === sent.value.at;
-    if (outcome !== 'heard') return isLatest && owed.put({ ...sent, ...outcome }, key);
+    if (outcome !== 'heard' && 'refused' in outcome)
+      return isLatest && owed.put({ ...sent, ...outcome }, key);
     const month = (await kept.get(monthKey(sent.deliveryId))) as TrainingMonth | undefined;
     if (month) await kept.put(withLog(month, logOf(sent)), monthKey(sent.deliveryId));
-    return isLatest && owed.delete(key);
+    if (!isLatest) return undefined;
+    if (outcome === 'heard') return owed.delete(key);
+    // one more than what the server has without the note, which would take its place
+    const value = { ...sent.value, revision: sent.value.revision + 1 };
+    return owed.put({ ...sent, ...outcome, value } as Owed, key);
   });
 
 /** Sends what is owed, and soon again if that fails: the network may be back. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MonthSummary, TrainingMonth, TrainingProgress } from '#shared/contracts/workouts/workouts.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
@@ -85,6 +85,9 @@ const saveMonth = (key: string, month: TrainingMonth) =>
     await kept.put(before ? withLog(month, before) : month, key);
   });
 
+/** What a month that was kept by an older release does not say. */
+const unsaid = { setup: null, startFactor: 1 };
+
 /** A month with its log: what the server has answered, what is kept here, and what was done since. */
 export function useMonth(deliveryId: string): Kept<TrainingMonth> {
   const load = async (signal: AbortSignal) =>
@@ -100,21 +103,16 @@ export function useMonth(deliveryId: string): Kept<TrainingMonth> {
   useEffect(openOffline, []);
   useEffect(keepFlushing, []);
   // apart: a tap changes the second alone
-  const known = useMemo(() => data && (kept ? withLog(data, kept) : data), [data, kept]);
+  const known = useMemo(() => data && { ...unsaid, ...(kept ? withLog(data, kept) : data) }, [data, kept]);
   const month = useMemo(() => known && (own ? withLog(known, own) : known), [known, own]);
   return { data: month, ...rest };
 }
 
 /** Logs a change of a month: shown at once, kept, and sent. */
-export const useLogChange = (deliveryId: string) =>
-  useCallback(
-    (change: Pick<Change, 'kind' | 'value'>) => {
-      const whole = { deliveryId, ...change } as Change;
-      add(whole);
-      void send(whole);
-    },
-    [deliveryId],
-  );
+export function logChange(change: Change): void {
+  add(change);
+  void send(change);
+}
 
 /** What the server has not heard of; while a page shows it, it is sent whenever it can be. */
 export function useOutbox() {

@@ -10,6 +10,7 @@ import {
 import { setKey, setPlace } from '#shared/rules/workouts/merge-log.ts';
 import { lastTimeOf, nextSet, type NextSet } from '#shared/rules/workouts/next-load.ts';
 import { bestOneRepMax } from '#shared/rules/workouts/progress.ts';
+import { leftOut, sessionMinutes } from '#shared/rules/workouts/session-length.ts';
 import { sessionIn } from './log.ts';
 
 /* A session as it is trained: its exercises in order, and of each the sets. Pure. */
@@ -147,7 +148,22 @@ export function prefill(month: TrainingMonth, key: string, step: Step): NextSet 
     now: sets.flatMap(({ done }) => (done && isOwn(done) ? [done] : [])),
     lastTime: lastTime(month, key, step),
     oneRepMax: bestOneRepMax([...month.sets.filter(isOwn), ...earlier]),
+    startFactor: month.startFactor,
   });
+}
+
+/** Minutes of a session, and of its last exercises those that may be left out by a person who has less time. */
+export function lengthOf(month: TrainingMonth, session: WeekSession): { minutes: number; spare: Exercise[] } {
+  const facts = {
+    exerciseOf: (id: string) => exerciseIn(month, id),
+    hasWarmUp: month.plan.warmUp !== '',
+  };
+  const own = month.setup?.minutes ?? null;
+  return {
+    minutes: sessionMinutes(session, facts),
+    spare:
+      own === null ? [] : leftOut(session, own, facts).map((entry) => exerciseIn(month, entry.exerciseId)),
+  };
 }
 
 /** All sessions of a month, in the order in which they are trained, each with its key and its planned day. */

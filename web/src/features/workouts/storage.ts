@@ -10,8 +10,11 @@ export type Change = { deliveryId: string } & (
   { kind: 'set'; value: LoggedSet } | { kind: 'session'; value: LoggedSession }
 );
 
-/** A change until the server has answered it; with the reason, in Spanish, where it refuses it for good. */
-export type Owed = Change & { userId: string; refused?: string };
+/**
+ * A change until the server has answered it; with the reason, in Spanish, where it refuses it for good, or has taken a session without
+ * its note, which is kept here until the person sends it again or deletes it.
+ */
+export type Owed = Change & { userId: string; refused?: string; unkept?: string };
 
 interface Schema extends DBSchema {
   /** Answers, by user and what was asked. */

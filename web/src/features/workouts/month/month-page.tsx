@@ -16,7 +16,8 @@ import { sessionIn } from '../log.ts';
 import { messages } from '../messages.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { useMonth } from '../queries.ts';
-import { sessionsOf, stepsOf } from '../steps.ts';
+import { lengthOf, sessionsOf, stepsOf } from '../steps.ts';
+import { spareText } from '../texts.ts';
 import { DownloadSheet } from './download-sheet.tsx';
 
 /** A month of training: its weeks and sessions, and how far the person is. */
@@ -113,10 +114,13 @@ type CardProps = Omit<ReturnType<typeof sessionsOf>[number], 'key'> & {
 };
 
 export function SessionCard({ month, session, sessionKey: key, isNext, day }: CardProps) {
-  const isDone = isFinished(sessionIn(month, key));
+  const own = sessionIn(month, key);
+  const isDone = isFinished(own);
+  const { minutes, spare } = lengthOf(month, session);
   const lines = sheetOf(session, (id) => month.exercises.find(({ _id }) => _id === id));
   const steps = stepsOf(month, key)!.steps;
   const id = `sesion-${key}`;
+  const action = isDone ? 'Ver' : own.startedAt === null ? 'Empezar' : 'Seguir';
   return (
     <section
       aria-labelledby={`${id} semana-${session.week}`}
@@ -125,11 +129,13 @@ export function SessionCard({ month, session, sessionKey: key, isNext, day }: Ca
       <h3 id={id}>{session.name}</h3>
       <p className="plan-day">
         {day && dayText(day)}
-        {isDone && (
+        {isDone ? (
           <span className="badge badge-soft">
             <TickIcon width={16} height={16} strokeWidth={3} />
             Hecha
           </span>
+        ) : (
+          <span>unos {minutes} min</span>
         )}
       </p>
       <ol>
@@ -151,17 +157,21 @@ export function SessionCard({ month, session, sessionKey: key, isNext, day }: Ca
           </li>
         ))}
       </ol>
+      {!isDone && spare.length > 0 && <p className="plan-aside">{spareText(month.setup!.minutes!, spare)}</p>}
+      {isDone && (own.note || own.pain != null) && (
+        <p className="plan-aside">
+          {own.note && <q>{own.note}</q>}
+          {own.pain != null && <span> Dolor: {own.pain} de 10.</span>}
+        </p>
+      )}
       <ButtonLink
         to={sitePaths.session(month.deliveryId, key)}
         variant={isNext ? 'primary' : 'secondary'}
         size="sm"
-        aria-label={`${actionOf(isDone, isBegun(month, key))}: ${session.name}, semana ${session.week}`}
+        aria-label={`${action}: ${session.name}, semana ${session.week}`}
       >
-        {actionOf(isDone, isBegun(month, key))}
+        {action}
       </ButtonLink>
     </section>
   );
 }
-
-const actionOf = (isDone: boolean, hasBegun: boolean): string =>
-  isDone ? 'Ver' : hasBegun ? 'Seguir' : 'Empezar';

@@ -1,17 +1,21 @@
 import { useState, type RefObject } from 'react';
-import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
+import type { Equipment, Exercise } from '#shared/contracts/exercises/exercises.ts';
 import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
-import { effortText, restText, workText } from '#shared/rules/routines/plan.ts';
+import { effortText, restText, workText, type WeekSession } from '#shared/rules/routines/plan.ts';
+import { doableFirst, missingFor, replacementFor } from '#shared/rules/workouts/equipment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ExerciseDrawing } from '../../../ui/display/exercise-drawing.tsx';
 import { ExerciseMotion } from '../../../ui/display/exercise-motion.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { lastTime, type SessionSteps, type Step } from '../steps.ts';
+import { lastTime, lengthOf, prefill, type SessionSteps, type Step } from '../steps.ts';
+import { equipmentText, spareText } from '../texts.ts';
 import { decimal, setsText, setText } from '../../../ui/format-sets.ts';
 
-/** What is said of an exercise that was never trained. */
-function firstTime({ entry, exercise }: Step): string {
+/** What is said of an exercise that was never trained; `part` of the plan's kilos is what it begins with. */
+function firstTime({ entry, exercise }: Step, part: number | undefined): string {
+  if (part !== undefined)
+    return `Para empezar, por tu nivel: ${Math.round(part * 100)} % de lo que marca el plan.`;
   if (exercise.load !== 'external') return 'Es la primera vez que lo haces aquí.';
   if (entry.effort.kg !== undefined) return 'Es la primera vez: la carga es la del plan.';
   return 'Es la primera vez: elige una carga con la que te sobren repeticiones.';
@@ -37,14 +41,13 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
   const note = [entry.tempo && `Tempo ${entry.tempo}`, entry.note].filter(Boolean).join('. ');
   const isFirst = steps.steps[0] === step && !steps.order.some(({ set }) => set.done);
   const others = [planned._id, ...planned.substitutes].filter((id) => id !== exercise._id);
-  const substitutes = others.flatMap((id) => month.exercises.find(({ _id }) => _id === id) ?? []);
+  const own = month.setup?.equipment ?? null;
+  const found = others.flatMap((id) => month.exercises.find(({ _id }) => _id === id) ?? []);
+  const substitutes = doableFirst(found, own);
+  const hasBegun = step.sets.some(({ done }) => done);
   return (
     <div className="player-body">
-      {isFirst && month.plan.warmUp && (
-        <p className="player-warm-up">
-          <strong>Antes de empezar.</strong> {month.plan.warmUp}
-        </p>
-      )}
+      {isFirst && <Opening month={month} session={steps.session} />}
       <div className="player-exercise">
         <ExerciseMotion exercise={exercise} className="player-drawings" />
         <div className="min-w-0">
@@ -69,9 +72,17 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
             La última vez: <b>{setsText(before.sets, exercise)}</b>
           </>
         ) : (
-          firstTime(step)
+          firstTime(step, prefill(month, steps.key, step).startFactor)
         )}
       </p>
+      {!isSkipped && !hasBegun && (
+        <Missing
+          exercise={exercise}
+          replacement={replacementFor(exercise, found, own)}
+          own={own}
+          onSwap={onSwap}
+        />
+      )}
       {isSkipped ? (
         <p className="player-skipped">
           Hoy lo has saltado.{' '}
@@ -105,12 +116,54 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
         <Substitutes
           step={step}
           exercises={substitutes}
+          own={own}
           onChoose={(exerciseId) => {
             setSwapping(false);
             onSwap(exerciseId);
           }}
         />
       </Dialog>
+    </div>
+  );
+}
+
+/** Before the first set: what is done first, how long it takes, and what may be left out. */
+function Opening({ month, session }: { month: TrainingMonth; session: WeekSession }) {
+  const { minutes, spare } = lengthOf(month, session);
+  return (
+    <p className="player-warm-up">
+      <strong>Unos {minutes} min.</strong> {spare.length > 0 && `${spareText(month.setup!.minutes!, spare)} `}
+      {month.plan.warmUp && (
+        <>
+          <strong>Antes de empezar.</strong> {month.plan.warmUp}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface MissingProps {
+  exercise: Exercise;
+  replacement: Exercise | null;
+  own: readonly Equipment[] | null;
+  onSwap: (exerciseId: string) => void;
+}
+
+/** What an exercise needs and the person has not, and what to do in its place with one tap. */
+function Missing({ exercise, replacement, own, onSwap }: MissingProps) {
+  const missing = missingFor(exercise, own);
+  if (missing.length === 0) return null;
+  return (
+    <div className="player-missing">
+      <p>
+        No tienes {equipmentText(missing)}
+        {replacement ? ':' : ', y sus sustitutos tampoco se hacen con lo que tienes.'}
+      </p>
+      {replacement && (
+        <Button variant="secondary" size="sm" onClick={() => onSwap(replacement._id)}>
+          Hazlo con {replacement.name}
+        </Button>
+      )}
     </div>
   );
 }
@@ -151,21 +204,30 @@ function SetList({ step, chosen, onChoose }: Pick<Props, 'step' | 'chosen' | 'on
 interface SubstitutesProps {
   step: Step;
   exercises: readonly Exercise[];
+  own: readonly Equipment[] | null;
   onChoose: (exerciseId: string) => void;
 }
 
-function Substitutes({ step, exercises, onChoose }: SubstitutesProps) {
+function Substitutes({ step, exercises, own, onChoose }: SubstitutesProps) {
   return (
     <ul className="player-list">
-      {exercises.map(({ _id, name, drawing }) => (
-        <li key={_id}>
-          <button type="button" onClick={() => onChoose(_id)}>
-            {drawing && <ExerciseDrawing drawing={drawing.end} />}
-            <span className="min-w-0 flex-1">{name}</span>
-            {_id === step.planned._id && <span className="text-sm text-quiet">el del plan</span>}
-          </button>
-        </li>
-      ))}
+      {exercises.map((exercise) => {
+        const { _id, name, drawing } = exercise;
+        const missing = missingFor(exercise, own);
+        const facts = [
+          _id === step.planned._id && 'el del plan',
+          missing.length > 0 && `no tienes ${equipmentText(missing)}`,
+        ];
+        return (
+          <li key={_id}>
+            <button type="button" onClick={() => onChoose(_id)}>
+              {drawing && <ExerciseDrawing drawing={drawing.end} />}
+              <span className="min-w-0 flex-1">{name}</span>
+              <span className="text-sm text-quiet">{facts.filter(Boolean).join(', ')}</span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

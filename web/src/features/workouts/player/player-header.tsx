@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
+import type { LoggedSession, TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -8,6 +8,8 @@ import { ArrowRightIcon, CloseIcon, TickIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { SessionSteps, Step } from '../steps.ts';
+import { sessionIn } from '../log.ts';
+import { HowItWent } from './how-it-went.tsx';
 import { settings, useSettings } from './settings.ts';
 
 interface Props {
@@ -15,11 +17,12 @@ interface Props {
   steps: SessionSteps;
   step: Step;
   onOpen: (step: Step) => void;
+  onChange: (change: Partial<LoggedSession>) => void;
   onFinish: () => void;
 }
 
 /** The session's name, the way back to the month, and the exercises to go to. */
-export function PlayerHeader({ month, steps, step, onOpen, onFinish }: Props) {
+export function PlayerHeader({ month, steps, step, onOpen, onChange, onFinish }: Props) {
   const [isListed, setListed] = useState(false);
   const all = steps.steps;
   const at = all.indexOf(step);
@@ -98,6 +101,9 @@ export function PlayerHeader({ month, steps, step, onOpen, onFinish }: Props) {
             </li>
           ))}
         </ol>
+        <div className="player-part">
+          <HowItWent session={sessionIn(month, steps.key)} onChange={onChange} />
+        </div>
         <PlayerSettings />
       </Dialog>
     </header>
@@ -119,7 +125,7 @@ const progressOf = (step: Step): string =>
 function PlayerSettings() {
   const now = useSettings();
   return (
-    <div className="mt-6 grid gap-4 border-t border-rule pt-5">
+    <div className="player-part">
       <div>
         <p className="mb-2 font-semibold">Pantalla</p>
         <Segmented

@@ -11,7 +11,7 @@ import { Head } from '../../../ui/head.tsx';
 import { useUrlState, type UrlCodec } from '../../../ui/list/use-url-state.ts';
 import { sessionIn, sessionNow, setNow } from '../log.ts';
 import { messages } from '../messages.ts';
-import { useLogChange, useMonth } from '../queries.ts';
+import { logChange, useMonth } from '../queries.ts';
 import { nextPlace, restAfter, stepsOf, type SessionSteps, type SetPlace, type Step } from '../steps.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { ExerciseView } from './exercise-view.tsx';
@@ -77,7 +77,6 @@ function Training({ month, sessionKey }: { month: TrainingMonth; sessionKey: str
 function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }) {
   const { deliveryId } = month;
   const { key, session } = steps;
-  const log = useLogChange(deliveryId);
   const { state, update } = useUrlState(codec);
   const title = useRef<HTMLHeadingElement>(null);
   const [chosen, choose] = useState<string | null>(null);
@@ -97,13 +96,14 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
   }, [step.entry.id]);
 
   const change = (changed: Partial<LoggedSession>) =>
-    log({ kind: 'session', value: sessionNow(month, key, changed) });
+    logChange({ deliveryId, kind: 'session', value: sessionNow(month, key, changed) });
   const open = (to: Step) => {
     choose(null);
     update({ entryId: to.entry.id }, { replace: true });
   };
   const write = (place: SetPlace, values: SetValues, isDone: boolean) =>
-    log({
+    logChange({
+      deliveryId,
       kind: 'set',
       value: setNow(month, {
         key: place.key,
@@ -127,8 +127,7 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     else update({ entryId: step.entry.id }, { replace: true });
   };
 
-  if (own.finishedAt !== null)
-    return <Summary month={month} steps={steps} onReopen={() => change({ finishedAt: null })} />;
+  if (own.finishedAt !== null) return <Summary month={month} steps={steps} onChange={change} />;
 
   const toggle = (isSkipped: boolean) =>
     change({
@@ -152,7 +151,14 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
   return (
     <>
       <Head title={`${step.exercise.name} · ${session.name}`} noindex />
-      <PlayerHeader month={month} steps={steps} step={step} onOpen={open} onFinish={finish} />
+      <PlayerHeader
+        month={month}
+        steps={steps}
+        step={step}
+        onOpen={open}
+        onChange={change}
+        onFinish={finish}
+      />
       <OutboxNotice />
       <ExerciseView
         month={month}

@@ -1,4 +1,4 @@
-import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
+import type { LoggedSession, TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
 import { dayText } from '#shared/rules/routines/plan.ts';
 import { sitePaths } from '#shared/rules/site-paths.ts';
 import { bestOneRepMax, isFinished } from '#shared/rules/workouts/progress.ts';
@@ -9,16 +9,18 @@ import { sessionIn } from '../log.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { sessionsOf, type SessionSteps } from '../steps.ts';
 import { decimal } from '../../../ui/format-sets.ts';
+import { HowItWent } from './how-it-went.tsx';
 
 interface Props {
   month: TrainingMonth;
   steps: SessionSteps;
-  onReopen: () => void;
+  onChange: (change: Partial<LoggedSession>) => void;
 }
 
 /** What a finished session was, and what comes next. */
-export function Summary({ month, steps, onReopen }: Props) {
-  const { startedAt, finishedAt } = sessionIn(month, steps.key);
+export function Summary({ month, steps, onChange }: Props) {
+  const own = sessionIn(month, steps.key);
+  const { startedAt, finishedAt } = own;
   const all = steps.steps.flatMap((step) => (step.isSkipped ? [] : step.sets));
   const done = all.flatMap((set) => set.done ?? []);
   const kilos = done.reduce((sum, { exerciseId, amount, load }) => {
@@ -69,6 +71,9 @@ export function Summary({ month, steps, onReopen }: Props) {
           </ul>
         </section>
       )}
+      <section className="player-part" aria-label="Cómo ha ido">
+        <HowItWent session={own} onChange={onChange} />
+      </section>
       <p className="mt-6">
         {next
           ? `La siguiente: ${next.session.name}${next.day ? `, ${dayText(next.day)}` : ''}.`
@@ -79,7 +84,7 @@ export function Summary({ month, steps, onReopen }: Props) {
         <ButtonLink to={sitePaths.training} variant="secondary">
           Tu progreso
         </ButtonLink>
-        <Button variant="ghost" onClick={onReopen}>
+        <Button variant="ghost" onClick={() => onChange({ finishedAt: null })}>
           Seguir con la sesión
         </Button>
       </div>
