@@ -10,7 +10,7 @@ import { axeFindings, expectSoundLayout } from '../support/pages/layout-findings
 import { setUpSite } from '../support/pages/open-site.ts';
 import { feedUrl, noConsent, openTraining } from '../support/pages/open-training.ts';
 import { openShown } from '../support/pages/shown-page.ts';
-import { exercises, trainingMonth } from '../support/workouts/training-month.ts';
+import { exercises, plan, trainingMonth } from '../support/workouts/training-month.ts';
 
 const site = setUpSite();
 
@@ -180,6 +180,93 @@ describe('the player', () => {
   });
 });
 
+describe('by the clock', () => {
+  const timer = (page: Page, text: RegExp) => page.getByRole('timer').filter({ hasText: text }).waitFor();
+
+  it('P346: a timed set counts down through a reload, is logged when it is over, and rests from then on', async () => {
+    const { page, heard, consoleErrors } = await openTraining(site, {
+      path: '/entreno/dlv_1/1-1?ejercicio=a2',
+    });
+    await page.clock.install();
+    await page.addInitScript(() => {
+      // what Playwright looks at counts as a gesture of the person
+      const hasBeenActive = () => document.documentElement.dataset.tapped === 'yes';
+      addEventListener('pointerdown', () => (document.documentElement.dataset.tapped = 'yes'), true);
+      Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: hasBeenActive() }) });
+      window.AudioContext = class extends AudioContext {
+        override createOscillator() {
+          const { dataset } = document.documentElement;
+          dataset.sounds = `${Number(dataset.sounds ?? 0) + 1}`;
+          return super.createOscillator();
+        }
+      };
+    });
+    await page.reload();
+    await button(page, 'Empezar 45 s').click();
+    await page.getByText('Prepárate: Plancha').last().waitFor();
+    await page.clock.runFor(5000);
+    await timer(page, /^0:4[23]$/);
+    await page.reload();
+    await timer(page, /^0:4\d$/);
+    // the browser plays nothing before a tap
+    await button(page, 'Activar sonido').click();
+    await page.clock.runFor(1000);
+    await expect.poll(() => button(page, 'Activar sonido').count()).toBe(0);
+    await expect.poll(() => page.locator('html').getAttribute('data-sounds')).toBe('3');
+    expect(heard).toEqual([]);
+    await page.clock.runFor(50_000);
+    await expectSets(page, ['145 s', '2Ahora']);
+    await timer(page, /^0:5\d$/);
+    await expect.poll(() => heard).toEqual(['1-1 r1', '1-1.a2.1 r1 – × 45']);
+    // stopped early
+    await button(page, 'Empezar 45 s').press('Enter');
+    await page.clock.runFor(15_000);
+    await button(page, 'Parar').press('Enter');
+    await expectSets(page, ['145 s', '212 s']);
+    expect(consoleErrors).toEqual([]);
+  });
+
+  it('an interval runs its rounds by itself, is paused and skipped, and logs each set', async () => {
+    const [first] = plan.sessions;
+    const plank = first!.blocks[1]!.entries[0]!;
+    const entries = ['a2', 'a6'].map((id) => ({
+      ...plank,
+      id,
+      rest: 10,
+      amount: { unit: 'seconds' as const, from: 20, to: 20 },
+    }));
+    const month = trainingMonth({
+      plan: {
+        ...plan,
+        sessions: [{ ...first!, blocks: [{ id: 'b2', kind: 'interval', rest: 0, entries }] }],
+      },
+    });
+    const { page, heard } = await openTraining(site, { month, width: 320, height: 640 });
+    await page.clock.install();
+    await page.reload();
+    await button(page, 'Empezar los intervalos').click();
+    await page.clock.runFor(10_000);
+    await page.getByText('Ahora: Plancha · 1 de 4').waitFor();
+    await button(page, 'Pausa').click();
+    await page.clock.runFor(60_000);
+    await timer(page, /^0:1\d$/);
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Seguir').click();
+    await page.clock.runFor(15_000);
+    await page.getByText('Descanso. Luego: Plancha · 2 de 4').waitFor();
+    await button(page, /^Saltar$/).click();
+    await page.getByText('Ahora: Plancha · 2 de 4').waitFor();
+    await page.clock.runFor(100_000);
+    const keys = ['a2.1', 'a6.1', 'a2.2', 'a6.2'];
+    // one that is told twice counts once
+    const told = () => [...new Set(heard)];
+    await expect.poll(told).toEqual(['1-1 r1', ...keys.map((key) => `1-1.${key} r1 – × 20`)]);
+    await button(page, 'Terminar la sesión').waitFor();
+  });
+});
+
 describe('without a network', () => {
   it('P331: a session goes on through a reload without a network, and what was done is told when it is back', async () => {
     const { page, heard } = await openTraining(site);
@@ -300,7 +387,7 @@ describe('without a network', () => {
     await button(page, 'Cerrar sesión y perderlo').click();
     await expect.poll(kept).toEqual([]);
     const left = await page.evaluate(() => Object.keys(localStorage));
-    expect(left.filter((key) => /descanso|entrenos/.test(key))).toEqual([]);
+    expect(left.filter((key) => /descanso|cuenta|entrenos/.test(key))).toEqual([]);
   });
 });
 

@@ -8,6 +8,9 @@ export const trainingDatabase = 'entrenos';
 /** The entry of the storage with the end of the present rest. */
 export const restKey = 'descanso';
 
+/** The entry of the storage with what goes by the clock: a timed set, or an interval. */
+export const runKey = 'cuenta-atras';
+
 /** How the names of the entries begin that hold a change until the database has it. */
 export const changePrefix = 'entrenos ';
 
@@ -24,6 +27,7 @@ export function setUnsentTraining(count: number): void {
 /** Deletes all of it, when the user signs out; an open page of another tab closes the database by itself. */
 export function forgetTraining(): void {
   sharedStorage.remove(restKey);
+  sharedStorage.remove(runKey);
   setUnsentTraining(0);
   for (const key of sharedStorage.keys(changePrefix)) sharedStorage.remove(key);
   try {

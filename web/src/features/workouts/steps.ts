@@ -133,6 +133,18 @@ export function restAfter(steps: SessionSteps, key: string): number {
   return staysInBlock ? entry.rest : block.rest || entry.rest;
 }
 
+/** The sets of a step's interval that are still to be done, in order; null outside one, and where not all of it goes by seconds. */
+export function openInterval({ session, order }: SessionSteps, step: Step): SessionSteps['order'] | null {
+  const block = session.blocks.find(
+    ({ kind, entries }) => kind === 'interval' && entries.some(({ id }) => id === step.entry.id),
+  );
+  const open = order.filter(
+    (place) =>
+      block?.entries.some(({ id }) => id === place.step.entry.id) && !place.step.isSkipped && !place.set.done,
+  );
+  return open.length > 0 && open.every((place) => place.step.exercise.measure === 'seconds') ? open : null;
+}
+
 /** The last time that the exercise of a step was trained before; null for the first time. */
 export const lastTime = (month: TrainingMonth, session: string, { entry, exercise }: Step) =>
   lastTimeOf(month, { exerciseId: exercise._id, entryId: entry.id, session });

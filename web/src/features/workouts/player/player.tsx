@@ -9,14 +9,16 @@ import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { Head } from '../../../ui/head.tsx';
 import { useUrlState, type UrlCodec } from '../../../ui/list/use-url-state.ts';
-import { sessionIn, sessionNow, setNow } from '../log.ts';
+import { sessionIn, sessionNow, setNow, withLog } from '../log.ts';
 import { messages } from '../messages.ts';
 import { logChange, useMonth } from '../queries.ts';
 import { nextPlace, restAfter, stepsOf, type SessionSteps, type SetPlace, type Step } from '../steps.ts';
 import { OutboxNotice } from '../outbox-notice.tsx';
 import { ExerciseView } from './exercise-view.tsx';
 import { PlayerHeader } from './player-header.tsx';
-import { endRest, restPlace, startRest } from './rest.ts';
+import { endRest, renewAlarm, restPlace, startRest } from './rest.ts';
+import { dropRun, renewSignals } from './run.ts';
+import type { TimedSet } from './timed-run.ts';
 import { SetBar, type SetValues } from './set-bar.tsx';
 import { useScreenOn, useTheme } from './settings.ts';
 import { Summary } from './summary.tsx';
@@ -78,7 +80,6 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
   const { deliveryId } = month;
   const { key, session } = steps;
   const { state, update } = useUrlState(codec);
-  const title = useRef<HTMLHeadingElement>(null);
   const [chosen, choose] = useState<string | null>(null);
   const [said, say] = useState('');
   const own = sessionIn(month, key);
@@ -86,14 +87,12 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
   const step =
     steps.steps.find(({ entry }) => entry.id === state.entryId) ?? upNext?.step ?? steps.steps.at(-1)!;
   const set = step.sets.find((each) => each.key === chosen) ?? step.sets.find(({ done }) => !done) ?? null;
-  const isShown = useRef(step.entry.id);
+  const title = useTitle(step.entry.id);
+  const place = restPlace(deliveryId, key);
   useEffect(() => {
-    // an exercise that was chosen is read from its name
-    if (isShown.current !== step.entry.id && document.activeElement?.closest('.player-steps, dialog'))
-      title.current?.focus({ preventScroll: true });
-    if (isShown.current !== step.entry.id) window.scrollTo({ top: 0, behavior: 'instant' });
-    isShown.current = step.entry.id;
-  }, [step.entry.id]);
+    renewAlarm(place);
+    renewSignals(place);
+  }, [place]);
 
   const change = (changed: Partial<LoggedSession>) =>
     logChange({ deliveryId, kind: 'session', value: sessionNow(month, key, changed) });
@@ -101,13 +100,13 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     choose(null);
     update({ entryId: to.entry.id }, { replace: true });
   };
-  const write = (place: SetPlace, values: SetValues, isDone: boolean) =>
+  const write = (written: SetPlace, values: SetValues, isDone: boolean) =>
     logChange({
       deliveryId,
       kind: 'set',
       value: setNow(month, {
-        key: place.key,
-        exerciseId: place.done?.exerciseId ?? step.exercise._id,
+        key: written.key,
+        exerciseId: written.done?.exerciseId ?? step.exercise._id,
         amount: values.amount,
         load: values.load,
         rir: values.rir,
@@ -115,16 +114,31 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
       }),
     });
 
-  const tick = (place: SetPlace, values: SetValues) => {
+  const begin = () => {
     if (own.startedAt === null) change({ startedAt: serverNow().toISOString() });
-    write(place, values, true);
+  };
+  const tick = (done: SetPlace, values: SetValues) => {
+    begin();
+    write(done, values, true);
     choose(null);
-    startRest(restPlace(deliveryId, key), restAfter(steps, place.key));
-    const next = nextPlace(steps, place.key);
-    say(`Serie ${place.number} hecha.${next ? '' : ' No queda ninguna.'}`);
+    startRest(place, restAfter(steps, done.key));
+    const next = nextPlace(steps, done.key);
+    say(`Serie ${done.number} hecha.${next ? '' : ' No queda ninguna.'}`);
     if (next && next.step !== step && step.isRound && isSameBlock(steps, step, next.step)) open(next.step);
     // stays on what was done: the person goes on when ready
     else update({ entryId: step.entry.id }, { replace: true });
+  };
+
+  const logTimed = (timed: (TimedSet & { seconds: number })[], endedAt: number | null) => {
+    begin();
+    const sets = timed.map(({ key: of, exerciseId, load, seconds }) =>
+      setNow(month, { key: of, exerciseId, load, amount: seconds, rir: null, isDone: true }),
+    );
+    for (const value of sets) logChange({ deliveryId, kind: 'set', value });
+    choose(null);
+    if (endedAt === null) return;
+    const after = stepsOf(withLog(month, { sets, sessions: [] }), key)!;
+    startRest(place, restAfter(after, sets.at(-1)!.key), endedAt);
   };
 
   if (own.finishedAt !== null) return <Summary month={month} steps={steps} onChange={change} />;
@@ -140,6 +154,7 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     change({ swaps: exerciseId === step.planned._id ? others : { ...others, [step.entry.id]: exerciseId } });
   };
   const finish = () => {
+    dropRun();
     endRest();
     change({ startedAt: own.startedAt ?? serverNow().toISOString(), finishedAt: serverNow().toISOString() });
   };
@@ -181,10 +196,26 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
         onTick={tick}
         onWrite={write}
         onCancel={() => choose(null)}
+        onTimed={logTimed}
+        onShow={(entryId) => update({ entryId }, { replace: true })}
         goOn={goOn}
       />
     </>
   );
+}
+
+/** The heading of the exercise that is shown; one that was chosen is read from its name. */
+function useTitle(entryId: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(entryId);
+  useEffect(() => {
+    if (shown.current === entryId) return;
+    if (document.activeElement?.closest('.player-steps, dialog'))
+      title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    shown.current = entryId;
+  }, [entryId]);
+  return title;
 }
 
 const isSameBlock = ({ session }: SessionSteps, one: Step, other: Step): boolean =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { clockText } from '../texts.ts';
+import { SoundButton } from './sound-button.tsx';
 import { endRest, extendRest, useRest } from './rest.ts';
 
 /** The rest that runs: what is left, more of it, or the end of it. */
@@ -27,6 +28,7 @@ export function RestPanel({ place, children }: { place: string; children: ReactN
             <Button variant="secondary" size="sm" onClick={endRest}>
               {isOver ? 'Listo' : 'Saltar'}
             </Button>
+            <SoundButton />
           </div>
           <progress
             className="progress"

@@ -26,25 +26,32 @@ export const restPlace = (deliveryId: string, key: string): string => `${deliver
 /** Longer than this after its end, a rest is no news. */
 const newsMs = 120_000;
 
-/** Starts a rest in place of the one before; without seconds there is none. */
-export function startRest(place: string, seconds: number): void {
-  stored.set(seconds > 0 ? { place, seconds, endsAt: Date.now() + seconds * 1000 } : null);
-  alarm.set(seconds);
+const endOf = (rest: Rest | null) => (rest ? [{ at: rest.endsAt, sound: 'end' as const }] : []);
+
+function set(rest: Rest | null): void {
+  stored.set(rest);
+  alarm.set(endOf(rest));
 }
+
+/** Starts a rest in place of the one before, from now or what has just ended; without seconds there is none. */
+export const startRest = (place: string, seconds: number, from = Date.now()): void =>
+  set(seconds > 0 ? { place, seconds, endsAt: from + seconds * 1000 } : null);
+
+/** Lets the alarm of the rest sound after a reload as well. */
+export const renewAlarm = (place: string): void => {
+  const rest = stored.get();
+  if (rest?.place === place) alarm.set(endOf(rest));
+};
 
 /** Adds seconds to the present rest. */
 export function extendRest(seconds: number): void {
   const rest = stored.get();
   if (!rest) return;
   const endsAt = Math.max(rest.endsAt, Date.now()) + seconds * 1000;
-  stored.set({ ...rest, endsAt, seconds: rest.seconds + seconds });
-  alarm.set((endsAt - Date.now()) / 1000);
+  set({ ...rest, endsAt, seconds: rest.seconds + seconds });
 }
 
-export function endRest(): void {
-  stored.set(null);
-  alarm.set(0);
-}
+export const endRest = (): void => set(null);
 
 const tickMs = 250;
 
@@ -60,11 +67,15 @@ function followClock(look: () => void): () => void {
 const standStill = () => () => {};
 const ticks = () => Math.floor(Date.now() / tickMs);
 
+/** Milliseconds of the device's clock, in quarters of a second, while something runs. */
+export const useClock = (isRunning: boolean): number =>
+  useSyncExternalStore(isRunning ? followClock : standStill, ticks, () => 0) * tickMs;
+
 /** The rest of a session: its whole seconds and those that are left, 0 once it is over; null without one. */
 export function useRest(place: string): { seconds: number; left: number } | null {
   const rest = useStoredValue(stored);
   const isOwn = rest?.place === place;
-  const now = useSyncExternalStore(isOwn ? followClock : standStill, ticks, () => 0) * tickMs;
+  const now = useClock(isOwn);
   if (!isOwn || now > rest.endsAt + newsMs) return null;
   return { seconds: rest.seconds, left: Math.max(0, Math.ceil((rest.endsAt - now) / 1000)) };
 }
