@@ -46,15 +46,13 @@ export const rankOf = (change: Change & Words): string => `${wordlessRank(change
  * there, change nothing.
  */
 export function mergeLog<C extends Change>(...logs: readonly (readonly C[])[]): C[] {
-  const found = new Map<string, { change: C; rank: string }>();
+  const found = new Map<string, C>();
   for (const change of logs.flat()) {
-    const rank = rankOf(change);
     const known = found.get(change.key);
-    if (!known || known.rank < rank) found.set(change.key, { change, rank });
+    // ranks take time, and most places are there once, or as the very same change
+    if (!known || (known !== change && rankOf(known) < rankOf(change))) found.set(change.key, change);
   }
-  return [...found.values()]
-    .map(({ change }) => change)
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return [...found.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The revision of a change of a place, after what was seen of it. */

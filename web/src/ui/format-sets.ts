@@ -1,7 +1,10 @@
 import type { Exercise, LoadKind, Measure } from '#shared/contracts/exercises/exercises.ts';
 
+// one for all: to make it takes longer than a frame on a slow phone has room for
+const decimalFormat = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
+
 /** `62,5`. */
-export const decimal = (value: number): string => value.toLocaleString('es-ES', { maximumFractionDigits: 2 });
+export const decimal = (value: number): string => decimalFormat.format(value);
 
 const units: Record<Measure, string> = { reps: 'rep.', seconds: 's', metres: 'm' };
 

@@ -4,6 +4,7 @@ import type { MonthSummary, TrainingMonth, TrainingProgress } from '#shared/cont
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/client.ts';
 import { emptyLog, joinLogs, logOf, withLog, type Log } from './log.ts';
+import { afterFrame } from './after-frame.ts';
 import { openOffline } from './offline.ts';
 import { currentOutbox, followChanges, keepFlushing, monthKey, send, subscribeOutbox } from './outbox.ts';
 import { inTransaction, keep, keyOf, readKept, type Change } from './storage.ts';
@@ -108,10 +109,10 @@ export function useMonth(deliveryId: string): Kept<TrainingMonth> {
   return { data: month, ...rest };
 }
 
-/** Logs a change of a month: shown at once, kept, and sent. */
+/** Logs a change of a month: shown at once, then kept, and sent. */
 export function logChange(change: Change): void {
   add(change);
-  void send(change);
+  afterFrame(() => void send(change));
 }
 
 /** What the server has not heard of; while a page shows it, it is sent whenever it can be. */

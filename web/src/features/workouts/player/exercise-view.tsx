@@ -8,8 +8,9 @@ import { ExerciseDrawing } from '../../../ui/display/exercise-drawing.tsx';
 import { ExerciseMotion } from '../../../ui/display/exercise-motion.tsx';
 import { TickIcon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { lastTime, lengthOf, prefill, type SessionSteps, type Step } from '../steps.ts';
+import { lastTime, lengthOf, prefill, type SessionSteps, type SetPlace, type Step } from '../steps.ts';
 import { equipmentText, spareText } from '../texts.ts';
+import { useTicked } from './ticked.ts';
 import { decimal, setsText, setText } from '../../../ui/format-sets.ts';
 
 /** What is said of an exercise that was never trained; `part` of the plan's kilos is what it begins with. */
@@ -172,32 +173,46 @@ function Missing({ exercise, replacement, own, onSwap }: MissingProps) {
 function SetList({ step, chosen, onChoose }: Pick<Props, 'step' | 'chosen' | 'onChoose'>) {
   return (
     <ol className="player-sets" aria-label="Series">
-      {step.sets.map(({ key, number, done }) => (
-        <li key={key}>
-          <button
-            type="button"
-            aria-current={key === chosen || undefined}
-            data-done={done ? true : undefined}
-            onClick={() => onChoose(key)}
-          >
-            <span className="player-set-number">
-              <span className="sr-only">Serie </span>
-              {number}
-            </span>
-            <span className="min-w-0 flex-1">
-              {done ? setText(done, step.exercise) : key === chosen ? 'Ahora' : 'Pendiente'}
-              {done?.rir != null && <span className="text-quiet"> · RIR {decimal(done.rir)}</span>}
-            </span>
-            {done && (
-              <>
-                <TickIcon width={20} height={20} strokeWidth={3} />
-                <span className="sr-only">hecha, corregir</span>
-              </>
-            )}
-          </button>
+      {step.sets.map((set) => (
+        <li key={set.key}>
+          <SetRow set={set} exercise={step.exercise} isChosen={set.key === chosen} onChoose={onChoose} />
         </li>
       ))}
     </ol>
+  );
+}
+
+interface SetRowProps {
+  set: SetPlace;
+  exercise: Exercise;
+  isChosen: boolean;
+  onChoose: (key: string) => void;
+}
+
+function SetRow({ set: { key, number, done: logged }, exercise, isChosen, onChoose }: SetRowProps) {
+  const done = useTicked(key) ?? logged;
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      data-done={done ? true : undefined}
+      onClick={() => onChoose(key)}
+    >
+      <span className="player-set-number">
+        <span className="sr-only">Serie </span>
+        {number}
+      </span>
+      <span className="min-w-0 flex-1">
+        {done ? setText(done, exercise) : isChosen ? 'Ahora' : 'Pendiente'}
+        {logged?.rir != null && <span className="text-quiet"> · RIR {decimal(logged.rir)}</span>}
+      </span>
+      {done && (
+        <>
+          <TickIcon width={20} height={20} strokeWidth={3} />
+          <span className="sr-only">hecha, corregir</span>
+        </>
+      )}
+    </button>
   );
 }
 

@@ -89,16 +89,17 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
   const set = step.sets.find((each) => each.key === chosen) ?? step.sets.find(({ done }) => !done) ?? null;
   const title = useTitle(step.entry.id);
   const place = restPlace(deliveryId, key);
-  useEffect(() => {
-    renewAlarm(place);
-    renewSignals(place);
-  }, [place]);
+  useAlarms(place);
 
   const change = (changed: Partial<LoggedSession>) =>
     logChange({ deliveryId, kind: 'session', value: sessionNow(month, key, changed) });
+  const show = (entryId: string) => {
+    // a navigation renders the whole page
+    if (entryId !== state.entryId) update({ entryId }, { replace: true });
+  };
   const open = (to: Step) => {
     choose(null);
-    update({ entryId: to.entry.id }, { replace: true });
+    show(to.entry.id);
   };
   const write = (written: SetPlace, values: SetValues, isDone: boolean) =>
     logChange({
@@ -126,7 +127,7 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     say(`Serie ${done.number} hecha.${next ? '' : ' No queda ninguna.'}`);
     if (next && next.step !== step && step.isRound && isSameBlock(steps, step, next.step)) open(next.step);
     // stays on what was done: the person goes on when ready
-    else update({ entryId: step.entry.id }, { replace: true });
+    else show(step.entry.id);
   };
 
   const logTimed = (timed: (TimedSet & { seconds: number })[], endedAt: number | null) => {
@@ -197,11 +198,19 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
         onWrite={write}
         onCancel={() => choose(null)}
         onTimed={logTimed}
-        onShow={(entryId) => update({ entryId }, { replace: true })}
+        onShow={show}
         goOn={goOn}
       />
     </>
   );
+}
+
+/** Lets what runs already be heard, after a reload. */
+function useAlarms(place: string): void {
+  useEffect(() => {
+    renewAlarm(place);
+    renewSignals(place);
+  }, [place]);
 }
 
 /** The heading of the exercise that is shown; one that was chosen is read from its name. */

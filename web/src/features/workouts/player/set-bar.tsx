@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { TrainingMonth } from '#shared/contracts/workouts/workouts.ts';
 import { setKey } from '#shared/rules/workouts/merge-log.ts';
 import { draftOf } from '../../../api/storage/drafts.ts';
@@ -9,6 +9,7 @@ import { restPlace } from './rest.ts';
 import { RestPanel } from './rest-panel.tsx';
 import { pauseRun, resumeRun, skipPhase, startRun, stopRun, useStoredRun } from './run.ts';
 import { RunPanel } from './run-panel.tsx';
+import { catchUp, tickFirst } from './ticked.ts';
 import type { Planned, Run, TimedSet } from './timed-run.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -56,10 +57,14 @@ export function SetBar(props: Props) {
 
   const log = () => {
     if (!shown) return goOn.act();
-    reset();
-    addTo(null);
     const logged = { amount: values.amount ?? 0, load, rir: shown.done?.rir ?? null };
-    if (!shown.done) return onTick(shown, logged);
+    const tick = () => {
+      reset();
+      addTo(null);
+      onTick(shown, logged);
+    };
+    if (!shown.done) return tickFirst({ key: shown.key, amount: logged.amount, load }, tick);
+    reset();
     onWrite(shown, logged, true);
     onCancel();
   };
@@ -140,13 +145,18 @@ const runAction = ({ isInterval, pausedAt }: Run) =>
 
 function MainButton({ label, act, disabled }: { label: string; act: () => void; disabled: boolean }) {
   const lastPress = useRef(-Infinity);
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
   const press = ({ detail, timeStamp }: MouseEvent) => {
     // one button goes from set to set: the second tap of a trembling thumb would tick the next; a key has no detail
     if (detail > 0) {
       if (timeStamp - lastPress.current < doublePressMs) return;
       lastPress.current = timeStamp;
     }
-    act();
+    catchUp();
+    latest.current();
   };
   return (
     <Button size="lg" disabled={disabled} onClick={press}>
