@@ -10,5 +10,6 @@ export const messages = {
       `Mes ${month}: ${sessions === 1 ? '1 sesión' : `${sessions} sesiones`} en ${weeks === 1 ? '1 semana' : `${weeks} semanas`}.`,
     corrected: (day: string) => `El plan se corrigió el ${day}.`,
     week: (week: number) => `Semana ${week}`,
+    minutes: (minutes: number) => `unos ${minutes} min`,
   },
 };

@@ -65,6 +65,7 @@ it('P132: these operations take a step-up, and no others', () => {
     'user-management.resetPasskeys',
     'user-management.viewAs',
     'user-management.withdraw',
+    'workouts.healthOfUser',
   ]);
   // some of their requests: another e-mail, and a status that pays back
   expect(names(({ errors }) => errors.includes('step_up_required')).sort()).toEqual([

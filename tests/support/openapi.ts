@@ -2,6 +2,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod';
 import { acceptsToken, impliedErrors, isRedirect, type Endpoint } from '#shared/contracts/endpoint.ts';
+import { PathId } from '#shared/contracts/fields.ts';
 import { api } from '#shared/contracts/index.ts';
 import { errors, type ErrorCode } from '#shared/errors.ts';
 import { brand } from '#shared/content/brand.ts';
@@ -38,7 +39,8 @@ export async function openapi(): Promise<Json> {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      responses: errorResponses(),
+      parameters: { Id: idParameter },
+      responses: { Done: done, ...errorResponses() },
       schemas: { ErrorBody: errorBody, ...schemas.components() },
     },
   };
@@ -170,14 +172,28 @@ function parametersOf(
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    ...((place === 'path' || required.includes(name)) && { required: true }),
-    schema,
-    ...(name in example && { example: example[name] }),
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    const parameter = {
+      name,
+      in: place,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      schema,
+      ...(name in example && { example: example[name] }),
+    };
+    return isEqual(parameter, idParameter) ? { $ref: '#/components/parameters/Id' } : parameter;
+  });
 }
+
+/** The id in a path, as most operations have it. */
+const idParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: z.toJSONSchema(PathId.shape.id, { override: tidy }),
+};
+delete idParameter.schema.$schema;
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Of bodies that are not JSON. */
 const mediaTypes: Partial<Record<NonNullable<Endpoint['kind']>, string>> = {
@@ -219,7 +235,8 @@ function success(endpoint: Endpoint, schemas: Schemas) {
         content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
       },
     };
-  return { [status]: { description: 'Success', content: json(schemas.of(endpoint.response, 'output')) } };
+  const response = { description: 'Success', content: json(schemas.of(endpoint.response, 'output')) };
+  return { [status]: isEqual(response, done) ? { $ref: responsePath('Done') } : response };
 }
 
 /** One shared response for each status; the operation names the codes of its own. What may happen to any call is one. */
@@ -254,6 +271,12 @@ function errorResponses() {
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
+
+/** The answer of an operation that has nothing to tell. */
+const done = {
+  description: 'Success',
+  content: json({ type: 'object', properties: { success: { const: true } }, required: ['success'] }),
+};
 
 const errorBody = {
   type: 'object',

@@ -8,6 +8,7 @@ import {
   type SheetLine,
 } from '#shared/rules/routines/plan.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
+import { sessionMinutes, type TimedExercise } from '#shared/rules/workouts/session-length.ts';
 import { messages } from '../messages.ts';
 import { closeSheet, keepTogether, openSheet, writeHeading, writeTable, writeText } from './pdf-sheet.ts';
 
@@ -21,7 +22,7 @@ interface SheetMonth {
   correctedAt: string | null;
   /** `YYYY-MM-DD` of each session, in their order. */
   days: readonly string[];
-  exerciseOf: (exerciseId: string) => NamedExercise | undefined;
+  exerciseOf: (exerciseId: string) => (NamedExercise & TimedExercise) | undefined;
 }
 
 const texts = messages.sheet;
@@ -52,7 +53,8 @@ export function writeMonth({
       lines.reduce((sum, line) => sum + heightOf(line), topHeight),
     );
     if (session.number === 1) writeHeading(sheet, 'H2', texts.week(session.week), 15);
-    writeHeading(sheet, 'H3', `${session.name}, ${dayText(days[at]!)}`, 12);
+    const minutes = sessionMinutes(session, { exerciseOf, hasWarmUp: plan.warmUp !== '' });
+    writeHeading(sheet, 'H3', `${session.name}, ${dayText(days[at]!)}, ${texts.minutes(minutes)}`, 12);
     const rows = lines.map(({ exercise, work, effort, rest, note }) => {
       const said = [effort, rest.replace(/^descanso /, ''), note].map((text) => text || '–');
       return [exercise, work, ...said, ''];

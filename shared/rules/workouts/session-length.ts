@@ -4,11 +4,11 @@ import type { WeekEntry, WeekSession } from '../routines/plan.ts';
 /* How long a session takes, by an estimate. Pure. */
 
 /** What the estimate needs of an exercise. */
-interface Timed {
+export interface TimedExercise {
   perSide: boolean;
   pattern: MovementPattern;
 }
-type ExerciseOf = (exerciseId: string) => Timed | undefined;
+type ExerciseOf = (exerciseId: string) => TimedExercise | undefined;
 
 /** Seconds of a repetition without a tempo, of making an exercise ready, and of what is done before a session. */
 const usual = { repetition: 4, makeReady: 45, warmUp: 300 };
@@ -20,7 +20,7 @@ const metresPerSecond = (pattern: MovementPattern | undefined): number => (patte
 const repetitionSeconds = (tempo: string): number =>
   tempo ? tempo.split('-').reduce((sum, part) => sum + (Number(part) || 0), 0) || 1 : usual.repetition;
 
-function setSeconds({ amount, tempo }: WeekEntry, exercise: Timed | undefined): number {
+function setSeconds({ amount, tempo }: WeekEntry, exercise: TimedExercise | undefined): number {
   const middle = (amount.from + amount.to) / 2;
   const seconds = {
     reps: () => middle * repetitionSeconds(tempo),
