@@ -237,8 +237,10 @@ function Substitutes({ step, exercises, own, onChoose }: SubstitutesProps) {
           <li key={_id}>
             <button type="button" onClick={() => onChoose(_id)}>
               {drawing && <ExerciseDrawing drawing={drawing.end} />}
-              <span className="min-w-0 flex-1">{name}</span>
-              <span className="text-sm text-quiet">{facts.filter(Boolean).join(', ')}</span>
+              <span className="min-w-0 flex-1">
+                {name}{' '}
+                <span className="block text-sm text-quiet">{facts.filter(Boolean).join(', ')}</span>
+              </span>
             </button>
           </li>
         );

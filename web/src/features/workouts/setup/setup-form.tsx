@@ -67,7 +67,7 @@ export function SetupForm({ setup, perWeek, onClose }: Props) {
       />
       <Field
         label="Minutos por sesión"
-        hint="Para que tu entrenador sepa cuánto puede pedirte cada día."
+        hint="Para decirte qué puedes dejar si una sesión dura más. También lo ve tu entrenador."
         className="max-w-xs"
       >
         <Select value={values.minutes} onChange={({ target }) => change({ minutes: target.value })}>
