@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { rounds } from '#tests/support/run/rounds.ts';
@@ -12,38 +12,47 @@ const site = setUpSite();
 type Way = 'replace' | 'insert' | 'wrap';
 const ways: Way[] = ['replace', 'insert', 'wrap'];
 
-/** Translates a page as a browser does: each text becomes two nested `font` elements, also those that are added later. */
-const translate = (page: Page, way: Way) =>
-  page.evaluate((how) => {
-    const isTranslated = (text: Node) =>
-      text.parentElement!.closest('font, script, style, [data-none]') !== null;
-    const translateText = (text: Text) => {
-      if (!text.isConnected || isTranslated(text) || text.data.trim() === '') return;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      outer.append(inner);
-      if (how !== 'wrap') inner.textContent = `${text.data}.tr`;
-      if (how === 'replace') text.replaceWith(outer);
-      else text.before(outer);
-      if (how === 'insert') text.remove();
-      if (how === 'wrap') inner.append(text);
-    };
-    const translateAll = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (walker.nextNode()) found.push(walker.currentNode as Text);
-      for (const text of found) translateText(text);
-    };
-    translateAll(document.body);
-    new MutationObserver((records) => {
-      for (const { addedNodes, target, type } of records)
-        if (type === 'characterData') translateText(target as Text);
-        else
-          for (const node of addedNodes) {
-            if (node instanceof Text) translateText(node);
-            else translateAll(node);
-          }
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  }, way);
+/**
+ * Translates a page as a browser does: each text becomes two nested `font` elements, also those that are added later. What is `pressed` is
+ * so at once.
+ */
+const translate = async (page: Page, way: Way, pressed?: Locator) => {
+  const button = (await pressed?.elementHandle()) as ElementHandle<HTMLElement> | undefined;
+  await page.evaluate(
+    ([how, pressable]) => {
+      const isTranslated = (text: Node) =>
+        text.parentElement!.closest('font, script, style, [data-none]') !== null;
+      const translateText = (text: Text) => {
+        if (!text.isConnected || isTranslated(text) || text.data.trim() === '') return;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        outer.append(inner);
+        if (how !== 'wrap') inner.textContent = `${text.data}.tr`;
+        if (how === 'replace') text.replaceWith(outer);
+        else text.before(outer);
+        if (how === 'insert') text.remove();
+        if (how === 'wrap') inner.append(text);
+      };
+      const translateAll = (root: Node) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        const found: Text[] = [];
+        while (walker.nextNode()) found.push(walker.currentNode as Text);
+        for (const text of found) translateText(text);
+      };
+      translateAll(document.body);
+      new MutationObserver((records) => {
+        for (const { addedNodes, target, type } of records)
+          if (type === 'characterData') translateText(target as Text);
+          else
+            for (const node of addedNodes) {
+              if (node instanceof Text) translateText(node);
+              else translateAll(node);
+            }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+      pressable?.click();
+    },
+    [way, button] as const,
+  );
+};
 
 const isWhole = async (page: Page) => {
   expect(await page.getByText('Esta página no se ha podido mostrar').count()).toBe(0);
@@ -58,11 +67,7 @@ describe.each(ways.slice(0, rounds(1, 3)))('a page whose texts are translated (%
       },
     });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await translate(page, way);
-    await page
-      .getByRole('button', { name: /^Añadir al carrito/ })
-      .first()
-      .click();
+    await translate(page, way, page.getByRole('button', { name: /^Añadir al carrito/ }).first());
     await page
       .getByText(/agregado al carrito/)
       .first()
