@@ -142,7 +142,7 @@ describe('a month', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     const headings = partsOfPdf(body).filter(({ tag }) => tag === 'H3');
-    expect(headings.map(({ text }) => text)).toEqual([
+    expect(headings.map(({ text }) => text.replace(/,unos.*/, ''))).toEqual([
       'Pierna,miércoles,18denoviembre',
       'Torso,domingo,22denoviembre',
       'Pierna,miércoles,25denoviembre',

@@ -238,8 +238,7 @@ function Substitutes({ step, exercises, own, onChoose }: SubstitutesProps) {
             <button type="button" onClick={() => onChoose(_id)}>
               {drawing && <ExerciseDrawing drawing={drawing.end} />}
               <span className="min-w-0 flex-1">
-                {name}{' '}
-                <span className="block text-sm text-quiet">{facts.filter(Boolean).join(', ')}</span>
+                {name} <span className="block text-sm text-quiet">{facts.filter(Boolean).join(', ')}</span>
               </span>
             </button>
           </li>
