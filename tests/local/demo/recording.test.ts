@@ -449,7 +449,7 @@ describe('the recorded demo', () => {
     };
   };
 
-  it('the customer renews this evening, the next run sends one routine to every previewed user, and users without one stay due', async () => {
+  nightly('the customer renews this evening, the next run sends one routine to every previewed user, and users without one stay due', async () => {
     const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
     const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
     const morning = sendTime(preview.day).getTime();
