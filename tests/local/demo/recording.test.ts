@@ -449,23 +449,26 @@ describe('the recorded demo', () => {
     };
   };
 
-  nightly('the customer renews this evening, the next run sends one routine to every previewed user, and users without one stay due', async () => {
-    const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
-    const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
-    const morning = sendTime(preview.day).getTime();
-    const before = await customer();
-    await cloud.advance(morning - Math.floor(cloud.clock.now()) + 60_000);
-    await fire('plan-routine-sends');
-    await cloud.idle();
-    const receivers = routineMails(morning).map((mail) => mail.split(' ')[0]);
-    expect(receivers).toEqual(foreseen.map(({ _id }) => _id).toSorted());
-    const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
-    expect(routineMails()).toEqual(sent);
-    // the evening before, the customer has paid for another month
-    const after = await customer();
-    const { currentPeriodEnd: end } = before.subscription;
-    expect(after.paidOn).toEqual([...before.paidOn, addDays(preview.day, -1)]);
-    expect(after.subscription.currentPeriodEnd).toBe(periodEnd(end!, 1, end!));
-    expect(after.progress.nextDueDate).toBe(nextDueAfter(preview.day, anchorDayOf(preview.day)));
-  });
+  nightly(
+    'the customer renews this evening, the next run sends one routine to every previewed user, and users without one stay due',
+    async () => {
+      const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
+      const foreseen = preview.slots.flatMap(({ routine, people }) => (routine ? people : []));
+      const morning = sendTime(preview.day).getTime();
+      const before = await customer();
+      await cloud.advance(morning - Math.floor(cloud.clock.now()) + 60_000);
+      await fire('plan-routine-sends');
+      await cloud.idle();
+      const receivers = routineMails(morning).map((mail) => mail.split(' ')[0]);
+      expect(receivers).toEqual(foreseen.map(({ _id }) => _id).toSorted());
+      const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
+      expect(routineMails()).toEqual(sent);
+      // the evening before, the customer has paid for another month
+      const after = await customer();
+      const { currentPeriodEnd: end } = before.subscription;
+      expect(after.paidOn).toEqual([...before.paidOn, addDays(preview.day, -1)]);
+      expect(after.subscription.currentPeriodEnd).toBe(periodEnd(end!, 1, end!));
+      expect(after.progress.nextDueDate).toBe(nextDueAfter(preview.day, anchorDayOf(preview.day)));
+    },
+  );
 });
