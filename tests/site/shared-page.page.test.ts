@@ -15,6 +15,12 @@ it('the page of a test goes to the next one, whatever was opened, clicked and an
   expect(spoiledPages.has(page)).toBe(false);
 });
 
+it('another tab of a test has the size of its page, whatever size the page began with', async () => {
+  const { page } = await site.visit('/legal/aviso-legal', { width: 777, height: 555 });
+  const other = await page.context().newPage();
+  expect(other.viewportSize()).toEqual({ width: 777, height: 555 });
+});
+
 const lasting: Record<string, (page: Page) => Promise<unknown>> = {
   clock: (page) => page.clock.install(),
   network: (page) => page.context().setOffline(true),

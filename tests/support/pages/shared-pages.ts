@@ -115,6 +115,13 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await setOffline(isOffline);
   };
+  const openTab = context.newPage.bind(context);
+  context.newPage = async () => {
+    const tab = await openTab();
+    // the context may have been made for a page of another size
+    await tab.setViewportSize(page.viewportSize()!);
+    return tab;
+  };
   // not `page.context`: Playwright calls it itself at each navigation
   for (const name of callsOf(context)) {
     const call: unknown = context[name];
