@@ -232,9 +232,12 @@ const scrollDownTo = (page: Page, heading: string) =>
       const found = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === text);
       return !found || found.getBoundingClientRect().top > window.innerHeight / 3;
     };
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // what is first painted after a scroll counts as shifted by it
+    await painted();
     while (isFar() && !isAtEnd()) {
       window.scrollBy({ top: 120, behavior: 'instant' });
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      await painted();
     }
   }, heading);
 
