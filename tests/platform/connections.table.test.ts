@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useEnvironment } from '../support/table/environment.ts';
 
 /** A table that gives this answer to each request. */
@@ -150,6 +150,20 @@ describe('a connection to the table', () => {
 });
 
 describe('P26: a silent table', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Resolves when the table has heard the call this often; the pause before another try passes at once. */
+  const heardTimes = (count: number) =>
+    expect
+      .poll(async () => {
+        await vi.advanceTimersByTimeAsync(10);
+        return heard.length;
+      })
+      .toBe(count);
+  /** The call times out. */
+  const passTimeout = () => vi.advanceTimersByTimeAsync(2000);
+
   it.each<[string, RequestListener]>([
     ['an answer', () => {}],
     [
@@ -158,13 +172,24 @@ describe('P26: a silent table', () => {
     ],
   ])('P26: a call that lacks %s is made twice and then is 503', async (_, silence) => {
     answer = silence;
-    await expect(write()).rejects.toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
+    const refused = expect(write()).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { name: 'TimeoutError' },
+    });
+    await heardTimes(1);
+    await passTimeout();
+    await heardTimes(2);
+    await passTimeout();
+    await refused;
     expect(heard).toHaveLength(2);
   });
 
   it('P26: a call without a response succeeds when its retry gets one', async () => {
     answer = (request, response) => heard.length > 1 && done(request, response);
-    expect(await write()).toEqual({ a: 1 });
+    const written = write();
+    await heardTimes(1);
+    await passTimeout();
+    expect(await written).toEqual({ a: 1 });
     expect(heard).toHaveLength(2);
   });
 });
