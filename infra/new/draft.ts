@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
+
+const style = JSON.parse(
+  readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8'),
+) as FormatConfig;
 
 /** Why nothing is written: the message says what to give instead. */
 export class Refusal extends Error {
@@ -98,13 +102,14 @@ export class Draft {
     );
   }
 
-  /** Writes everything as prettier formats it. */
+  /** Writes everything as `npm run format` would. */
   async write(): Promise<void> {
     for (const [file, text] of this.texts) {
       const path = join(this.root, file);
-      const options = await resolveConfig(path);
+      const { code, errors } = await format(path, text, style);
+      if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, await format(text, { ...options, filepath: path }));
+      await writeFile(path, code);
     }
   }
 }

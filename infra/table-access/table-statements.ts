@@ -22,7 +22,9 @@ const writeActions = ['DeleteItem', 'PutItem', 'UpdateItem'] as const;
 // PartiQL batches: routines are claimed and recorded by the hundred, single calls would cost more than the mails
 const bulkActions = ['BatchWriteItem', 'PartiQLUpdate'] as const;
 type Action =
-  (typeof readActions)[number] | typeof checkAction | (typeof writeActions | typeof bulkActions)[number];
+  | (typeof readActions)[number]
+  | typeof checkAction
+  | (typeof writeActions | typeof bulkActions)[number];
 
 /** What a role may do: what its Lambda declares, and what follows from its row. */
 export interface RoleAccess extends TableAccess {

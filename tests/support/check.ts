@@ -7,8 +7,7 @@ import { spawn } from 'node:child_process';
 const checks: Record<string, string> = {
   types: 'tsc -p . --incremental --tsBuildInfoFile .build/types.json',
   lint: 'oxlint --type-aware --deny-warnings',
-  format:
-    'prettier --check --log-level warn --cache --cache-strategy content --cache-location .build/format.json .',
+  format: 'oxfmt --check',
   'dead code': 'knip',
   'import rules':
     'depcruise --config .dependency-cruiser.json --output-type err shared functions infra web tests',

@@ -117,7 +117,12 @@ async function linkProvider(
 
 /** Why a sign-in at a provider failed; the site's page has a message for each. */
 export type RefusalReason =
-  'denied' | 'expired' | 'unverified_email' | 'account_exists' | 'banned' | 'failed';
+  | 'denied'
+  | 'expired'
+  | 'unverified_email'
+  | 'account_exists'
+  | 'banned'
+  | 'failed';
 
 /** A sign-in at a provider that was refused here or cancelled by the visitor. */
 export class SignInRefused extends Error {

@@ -11,7 +11,14 @@ export interface Activity {
 
 /** `renewal` and `declined` are Stripe events that matter most to people. */
 export type ActivityKind =
-  'schedule' | 'queue' | 'changes' | 'stripe' | 'renewal' | 'declined' | 'mail' | 'failure';
+  | 'schedule'
+  | 'queue'
+  | 'changes'
+  | 'stripe'
+  | 'renewal'
+  | 'declined'
+  | 'mail'
+  | 'failure';
 
 interface Details {
   /** Milliseconds; now when not given. */

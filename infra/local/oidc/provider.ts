@@ -198,7 +198,14 @@ export interface OidcOptions {
 
 /** Faults that tests switch on for the next sign-in. */
 export type OidcFault =
-  'nonce' | 'audience' | 'issuer' | 'expired' | 'signature' | 'unverified' | 'state' | 'unavailable';
+  | 'nonce'
+  | 'audience'
+  | 'issuer'
+  | 'expired'
+  | 'signature'
+  | 'unverified'
+  | 'state'
+  | 'unavailable';
 
 /** The person and the authorization request that a code was issued for. */
 export interface Grant {

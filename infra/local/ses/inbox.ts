@@ -10,7 +10,12 @@ export interface Header {
 
 /** The outcome of an accepted mail. SES accepts a mail before it knows the outcome. */
 export type MailOutcome =
-  'delivered' | 'bounced' | 'complained' | 'suppressed' | 'virus' | 'rendering-failure';
+  | 'delivered'
+  | 'bounced'
+  | 'complained'
+  | 'suppressed'
+  | 'virus'
+  | 'rendering-failure';
 
 /** A mail that SES accepted. */
 export interface Mail {

@@ -7,7 +7,8 @@ import { getSession } from '../../api/session.ts';
 
 /** A change of the log of a month. */
 export type Change = { deliveryId: string } & (
-  { kind: 'set'; value: LoggedSet } | { kind: 'session'; value: LoggedSession }
+  | { kind: 'set'; value: LoggedSet }
+  | { kind: 'session'; value: LoggedSession }
 );
 
 /**

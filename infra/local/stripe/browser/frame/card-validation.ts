@@ -33,7 +33,8 @@ export function inSpanish(error: StripeError): StripeError {
 
 /** The state of a field's value, with the error to show unless it is complete. */
 export type Verdict =
-  { state: 'empty' | 'incomplete' | 'invalid'; code: ErrorCode } | { state: 'complete'; code?: undefined };
+  | { state: 'empty' | 'incomplete' | 'invalid'; code: ErrorCode }
+  | { state: 'complete'; code?: undefined };
 
 const complete: Verdict = { state: 'complete' };
 

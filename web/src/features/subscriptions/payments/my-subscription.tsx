@@ -93,12 +93,7 @@ export function MySubscription({ info, plans, renderCycles }: Props) {
 }
 
 /** Another subscription, which no page of ours makes. */
-const otherText = ({
-  plan,
-  amount,
-  current_period_end: end,
-  ends,
-}: Subscription['others'][number]): string =>
+const otherText = ({ plan, amount, current_period_end: end, ends }: Subscription['others'][number]): string =>
   ends
     ? `También tienes otra suscripción, ${plan ?? 'de otro plan'}, que termina el ${formatDay(end)}.`
     : `También tienes otra suscripción, ${plan ?? 'de otro plan'}, que cobra ${formatCents(amount)} el ${formatDay(end)}. Si es un error, escríbenos; si cancelas, terminan las dos.`;

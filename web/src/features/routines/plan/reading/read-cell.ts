@@ -30,7 +30,15 @@ export interface Settled {
 
 /** How a column of a table is headed; those of an effort say what a number alone is. */
 export type Column =
-  Field | 'rir' | 'rpe' | 'percent' | 'kg' | 'rest-seconds' | 'rest-minutes' | 'seconds' | 'metres';
+  | Field
+  | 'rir'
+  | 'rpe'
+  | 'percent'
+  | 'kg'
+  | 'rest-seconds'
+  | 'rest-minutes'
+  | 'seconds'
+  | 'metres';
 
 /** Words that say that a set is done for each side. */
 export const perSideNote = 'por lado';
