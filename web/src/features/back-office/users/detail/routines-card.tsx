@@ -2,8 +2,7 @@ import type { ManagedUserDetail } from '#shared/contracts/back-office/managed-us
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { Granted } from '../../../../ui/back-office/granted.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../../ui/feedback/query-state.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { useRepeatDelivery } from '../mutations.ts';
@@ -58,20 +57,10 @@ export function RoutinesCard({ user, timeline }: Pick<ManagedUserDetail, 'user' 
 }
 
 function Progress({ userId }: { userId: string }) {
-  const query = useProgress(userId);
   return (
-    <QueryState
-      query={query}
-      errorTitle={messages.routinesFailed}
-      errorHeading="h3"
-      skeleton={
-        <div aria-busy>
-          <SkeletonText lines={2} />
-        </div>
-      }
-    >
+    <PartState query={useProgress(userId)} lines={2} errorTitle={messages.routinesFailed}>
       {(progress) => <Tracks progress={progress} />}
-    </QueryState>
+    </PartState>
   );
 }
 

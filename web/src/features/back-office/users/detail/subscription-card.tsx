@@ -6,9 +6,8 @@ import { useCan } from '../../../../api/back-office/use-can.ts';
 import { OpenIcon } from '../../../../ui/back-office/icons.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Disputes } from '../../../../ui/display/disputes.tsx';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
+import { PartState } from '../../../../ui/feedback/query-state.tsx';
 import { useFocusAfterRemoval } from '../../../../ui/feedback/use-focus-after-removal.ts';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../../../ui/format-dates.ts';
 import { messages } from '../messages.ts';
 import { usePayments } from '../queries.ts';
@@ -91,19 +90,14 @@ function owedText({ amount, attempts, nextAttemptAt }: OpenInvoice): string {
 }
 
 function Payments({ userId }: { userId: string }) {
-  const query = usePayments(userId);
   return (
     <div className="detail-sub">
       <h3 className="text-sm font-semibold text-quiet">Pagos de la suscripción</h3>
-      <QueryState
-        query={query}
+      <PartState
+        query={usePayments(userId)}
+        lines={2}
+        className="mt-2"
         errorTitle={messages.paymentsFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy className="mt-2">
-            <SkeletonText lines={2} />
-          </div>
-        }
         empty={<p className="mt-1">Ninguno.</p>}
       >
         {(payments) => (
@@ -128,7 +122,7 @@ function Payments({ userId }: { userId: string }) {
             )}
           </ul>
         )}
-      </QueryState>
+      </PartState>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ResponseBody } from '#shared/contracts/endpoint.ts';
 import type { workouts } from '#shared/contracts/workouts/workouts.ts';
 import { equipmentNames } from '#shared/rules/exercises/exercise-names.ts';
-import { QueryState } from '../../../../ui/feedback/query-state.tsx';
-import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { PartState } from '../../../../ui/feedback/query-state.tsx';
 import { formatDay } from '../../../../ui/format-dates.ts';
 import { setText } from '../../../../ui/format-sets.ts';
 import { weekdaysText } from '../../../../ui/weekdays.ts';
@@ -13,22 +12,12 @@ type Training = ResponseBody<typeof workouts.ofUser>['data'];
 
 /** What the user has trained of the plans that were sent to them, for their trainer. */
 export function TrainingCard({ userId }: { userId: string }) {
-  const query = useTraining(userId);
   return (
     <section aria-labelledby="training" className="card detail-part">
       <h2 id="training">Entrenamiento</h2>
-      <QueryState
-        query={query}
-        errorTitle={messages.trainingFailed}
-        errorHeading="h3"
-        skeleton={
-          <div aria-busy>
-            <SkeletonText lines={3} />
-          </div>
-        }
-      >
+      <PartState query={useTraining(userId)} lines={3} errorTitle={messages.trainingFailed}>
         {(training) => <Trained training={training} />}
-      </QueryState>
+      </PartState>
     </section>
   );
 }
