@@ -98,13 +98,10 @@ const BesideLines = ({ values, problems, shippingLeft, onChange }: BesideLinesPr
       hint={shippingLeft > 0 ? `Quedan ${formatCents(shippingLeft)}.` : 'No queda envío por reembolsar.'}
       error={problems.shipping}
     >
-      <Input
-        inputMode="decimal"
+      <Euros
         value={values.shipping}
-        maxLength={9}
-        placeholder="0,00"
         disabled={shippingLeft <= 0}
-        onChange={({ target }) => onChange({ shipping: target.value })}
+        onType={(shipping) => onChange({ shipping })}
       />
     </Field>
     <Field
@@ -112,13 +109,7 @@ const BesideLines = ({ values, problems, shippingLeft, onChange }: BesideLinesPr
       hint="De ninguna unidad: un gesto, un daño. Se suma a lo demás."
       error={problems.amount}
     >
-      <Input
-        inputMode="decimal"
-        value={values.amount}
-        maxLength={9}
-        placeholder="0,00"
-        onChange={({ target }) => onChange({ amount: target.value })}
-      />
+      <Euros value={values.amount} onType={(amount) => onChange({ amount })} />
     </Field>
     <Field
       className="sm:col-span-2"
@@ -133,6 +124,23 @@ const BesideLines = ({ values, problems, shippingLeft, onChange }: BesideLinesPr
       />
     </Field>
   </div>
+);
+
+interface EurosProps {
+  value: string;
+  disabled?: boolean;
+  onType: (value: string) => void;
+}
+
+/** An amount in euros, as it is typed. */
+const Euros = ({ onType, ...input }: EurosProps) => (
+  <Input
+    {...input}
+    inputMode="decimal"
+    maxLength={9}
+    placeholder="0,00"
+    onChange={({ target }) => onType(target.value)}
+  />
 );
 
 /** What is wrong with the units of a line, as they are typed. */
