@@ -30,7 +30,7 @@ export default function ExampleMonthPage() {
             </a>
           </div>
         </div>
-        <dl className="month-facts">
+        <dl className="figures month-facts">
           {monthFacts.map(({ figure, text }) => (
             <div key={text}>
               <dt>{text}</dt>

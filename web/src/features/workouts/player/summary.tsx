@@ -38,7 +38,7 @@ export function Summary({ month, steps, onChange }: Props) {
       <OutboxNotice />
       <p className="font-semibold">{steps.session.name}</p>
       <PageHeading className="text-2xl">Sesión terminada</PageHeading>
-      <dl className="summary-figures">
+      <dl className="figures summary-figures">
         <div>
           <dt>series de {all.length}</dt>
           <dd>{done.length}</dd>

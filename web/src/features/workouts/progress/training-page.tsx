@@ -97,7 +97,7 @@ function Progress({ progress, deliveryId }: ProgressProps) {
     <>
       <section aria-labelledby="cifras" className="training-part">
         <h2 id="cifras">Hasta hoy</h2>
-        <dl className="training-figures">
+        <dl className="figures training-figures">
           <div>
             <dt>de {sessionsPlanned} sesiones</dt>
             <dd>{sessionsDone}</dd>
