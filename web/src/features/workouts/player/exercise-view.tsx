@@ -36,36 +36,18 @@ interface Props {
 
 /** An exercise: how it is done, what is asked, what was done last time, and its sets. */
 export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onSwap, title }: Props) {
-  const { entry, exercise, planned, isSkipped } = step;
-  const [isSwapping, setSwapping] = useState(false);
+  const { entry, exercise, isSkipped } = step;
   const before = lastTime(month, steps.key, step);
   const note = [entry.tempo && `Tempo ${entry.tempo}`, entry.note].filter(Boolean).join('. ');
   const isFirst = steps.steps[0] === step && !steps.order.some(({ set }) => set.done);
-  const others = [planned._id, ...planned.substitutes].filter((id) => id !== exercise._id);
   const own = month.setup?.equipment ?? null;
-  const found = others.flatMap((id) => month.exercises.find(({ _id }) => _id === id) ?? []);
-  const substitutes = doableFirst(found, own);
+  const others = othersOf(month, step);
+  const substitutes = doableFirst(others, own);
   const hasBegun = step.sets.some(({ done }) => done);
   return (
     <div className="player-body">
       {isFirst && <Opening month={month} session={steps.session} />}
-      <div className="player-exercise">
-        <ExerciseMotion exercise={exercise} className="player-drawings" />
-        <div className="min-w-0">
-          <h2 ref={title} tabIndex={-1}>
-            {exercise.name}
-          </h2>
-          {exercise !== planned && <p className="text-sm text-quiet">En lugar de {planned.name}</p>}
-          <p className="player-work">
-            <b>{workText(entry, exercise.perSide)}</b>
-            {[effortText(entry.effort), entry.rest ? `descanso ${restText(entry.rest)}` : '']
-              .filter(Boolean)
-              .map((part) => (
-                <span key={part}>{part}</span>
-              ))}
-          </p>
-        </div>
-      </div>
+      <ExerciseHead step={step} title={title} />
       {note && <p className="player-note">{note}</p>}
       <p className="player-before">
         {before ? (
@@ -79,7 +61,7 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
       {!isSkipped && !hasBegun && (
         <Missing
           exercise={exercise}
-          replacement={replacementFor(exercise, found, own)}
+          replacement={replacementFor(exercise, others, own)}
           own={own}
           onSwap={onSwap}
         />
@@ -101,6 +83,52 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
           ))}
         </ul>
       )}
+      <SkipOrSwap step={step} substitutes={substitutes} own={own} onSkip={onSkip} onSwap={onSwap} />
+    </div>
+  );
+}
+
+/** What may be done in place of an exercise: its substitutes, and the planned one where another is done. */
+const othersOf = ({ exercises }: TrainingMonth, { exercise, planned }: Step): Exercise[] =>
+  [planned._id, ...planned.substitutes]
+    .filter((id) => id !== exercise._id)
+    .flatMap((id) => exercises.find(({ _id }) => _id === id) ?? []);
+
+/** What is done: its movement, its name and what the plan asks. */
+function ExerciseHead({ step, title }: Pick<Props, 'step' | 'title'>) {
+  const { entry, exercise, planned } = step;
+  return (
+    <div className="player-exercise">
+      <ExerciseMotion exercise={exercise} className="player-drawings" />
+      <div className="min-w-0">
+        <h2 ref={title} tabIndex={-1}>
+          {exercise.name}
+        </h2>
+        {exercise !== planned && <p className="text-sm text-quiet">En lugar de {planned.name}</p>}
+        <p className="player-work">
+          <b>{workText(entry, exercise.perSide)}</b>
+          {[effortText(entry.effort), entry.rest ? `descanso ${restText(entry.rest)}` : '']
+            .filter(Boolean)
+            .map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SkipOrSwapProps extends Pick<Props, 'step' | 'onSkip' | 'onSwap'> {
+  substitutes: readonly Exercise[];
+  own: readonly Equipment[] | null;
+}
+
+/** Another exercise in its place, or none today. */
+function SkipOrSwap({ step, substitutes, own, onSkip, onSwap }: SkipOrSwapProps) {
+  const [isSwapping, setSwapping] = useState(false);
+  const { exercise, isSkipped } = step;
+  return (
+    <>
       <div className="player-actions">
         {substitutes.length > 0 && !isSkipped && (
           <Button variant="secondary" size="sm" onClick={() => setSwapping(true)}>
@@ -124,7 +152,7 @@ export function ExerciseView({ month, steps, step, chosen, onChoose, onSkip, onS
           }}
         />
       </Dialog>
-    </div>
+    </>
   );
 }
 

@@ -21,7 +21,6 @@ const lineOf = (text: string): string =>
 
 /** How a session went, in the person's words, and pain. It is health data: no draft keeps it, the log does. */
 export function HowItWent({ session, onChange }: Props) {
-  const name = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const save = useEffectEvent(() => {
     if (typed === null) return;
@@ -38,7 +37,6 @@ export function HowItWent({ session, onChange }: Props) {
       leave();
     };
   }, []);
-  const pain = session.pain ?? null;
   return (
     <div className="how-it-went">
       <Field label="¿Cómo ha ido?" hint="Opcional. Lo lee tu entrenador, con tu consentimiento.">
@@ -50,34 +48,43 @@ export function HowItWent({ session, onChange }: Props) {
           onBlur={() => save()}
         />
       </Field>
-      <fieldset className="pain">
-        <legend>
-          ¿Te ha dolido algo? <span className="font-normal text-quiet">Opcional</span>
-        </legend>
-        <div>
-          {degrees.map((degree) => (
-            <label key={degree}>
-              <input
-                type="radio"
-                name={name}
-                checked={pain === degree}
-                onChange={() => onChange({ pain: degree })}
-              />
-              {degree}
-              {ends[degree] && <span className="sr-only">, {ends[degree]}</span>}
-            </label>
-          ))}
-        </div>
-        <p aria-hidden className="pain-ends">
-          <span>{ends[0]}</span>
-          <span>{ends[10]}</span>
-        </p>
-        {pain !== null && (
-          <button type="button" className="text-link min-h-11" onClick={() => onChange({ pain: null })}>
-            Quitar la respuesta
-          </button>
-        )}
-      </fieldset>
+      <Pain session={session} onChange={onChange} />
     </div>
+  );
+}
+
+/** How much something hurt, from 0 to 10; no answer is one, too. */
+function Pain({ session, onChange }: Props) {
+  const name = useId();
+  const pain = session.pain ?? null;
+  return (
+    <fieldset className="pain">
+      <legend>
+        ¿Te ha dolido algo? <span className="font-normal text-quiet">Opcional</span>
+      </legend>
+      <div>
+        {degrees.map((degree) => (
+          <label key={degree}>
+            <input
+              type="radio"
+              name={name}
+              checked={pain === degree}
+              onChange={() => onChange({ pain: degree })}
+            />
+            {degree}
+            {ends[degree] && <span className="sr-only">, {ends[degree]}</span>}
+          </label>
+        ))}
+      </div>
+      <p aria-hidden className="pain-ends">
+        <span>{ends[0]}</span>
+        <span>{ends[10]}</span>
+      </p>
+      {pain !== null && (
+        <button type="button" className="text-link min-h-11" onClick={() => onChange({ pain: null })}>
+          Quitar la respuesta
+        </button>
+      )}
+    </fieldset>
   );
 }

@@ -24,8 +24,6 @@ interface Props {
 /** The session's name, the way back to the month, and the exercises to go to. */
 export function PlayerHeader({ month, steps, step, onOpen, onChange, onFinish }: Props) {
   const [isListed, setListed] = useState(false);
-  const all = steps.steps;
-  const at = all.indexOf(step);
   const close = () => setListed(false);
   return (
     <header className="player-header">
@@ -39,31 +37,7 @@ export function PlayerHeader({ month, steps, step, onOpen, onChange, onFinish }:
         </Link>
         <h1>{steps.session.name}</h1>
       </div>
-      <nav aria-label="Ejercicios de la sesión" className="player-steps">
-        <IconButton
-          label="Ejercicio anterior"
-          disabled={at === 0}
-          onClick={() => at > 0 && onOpen(all[at - 1]!)}
-        >
-          <ArrowRightIcon className="rotate-180" />
-        </IconButton>
-        <button type="button" className="player-count" onClick={() => setListed(true)}>
-          <span className="sr-only">Todos los ejercicios: </span>
-          {at + 1} de {all.length}
-          <span aria-hidden className="player-dots">
-            {all.map((each) => (
-              <span key={each.entry.id} data-state={stateOf(each)} data-here={each === step || undefined} />
-            ))}
-          </span>
-        </button>
-        <IconButton
-          label="Ejercicio siguiente"
-          disabled={at === all.length - 1}
-          onClick={() => at < all.length - 1 && onOpen(all[at + 1]!)}
-        >
-          <ArrowRightIcon />
-        </IconButton>
-      </nav>
+      <StepsNav all={steps.steps} step={step} onOpen={onOpen} onList={() => setListed(true)} />
       <Dialog
         open={isListed}
         onClose={close}
@@ -82,7 +56,7 @@ export function PlayerHeader({ month, steps, step, onOpen, onChange, onFinish }:
         }
       >
         <ol className="player-list">
-          {all.map((each) => (
+          {steps.steps.map((each) => (
             <li key={each.entry.id}>
               <button
                 type="button"
@@ -107,6 +81,43 @@ export function PlayerHeader({ month, steps, step, onOpen, onChange, onFinish }:
         <PlayerSettings />
       </Dialog>
     </header>
+  );
+}
+
+interface NavProps extends Pick<Props, 'step' | 'onOpen'> {
+  all: readonly Step[];
+  onList: () => void;
+}
+
+/** Where the person is, with the steps to the exercises beside it and the way to all of them. */
+function StepsNav({ all, step, onOpen, onList }: NavProps) {
+  const at = all.indexOf(step);
+  return (
+    <nav aria-label="Ejercicios de la sesión" className="player-steps">
+      <IconButton
+        label="Ejercicio anterior"
+        disabled={at === 0}
+        onClick={() => at > 0 && onOpen(all[at - 1]!)}
+      >
+        <ArrowRightIcon className="rotate-180" />
+      </IconButton>
+      <button type="button" className="player-count" onClick={onList}>
+        <span className="sr-only">Todos los ejercicios: </span>
+        {at + 1} de {all.length}
+        <span aria-hidden className="player-dots">
+          {all.map((each) => (
+            <span key={each.entry.id} data-state={stateOf(each)} data-here={each === step || undefined} />
+          ))}
+        </span>
+      </button>
+      <IconButton
+        label="Ejercicio siguiente"
+        disabled={at === all.length - 1}
+        onClick={() => at < all.length - 1 && onOpen(all[at + 1]!)}
+      >
+        <ArrowRightIcon />
+      </IconButton>
+    </nav>
   );
 }
 

@@ -18,8 +18,7 @@ import { ExerciseView } from './exercise-view.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { endRest, renewAlarm, restPlace, startRest } from './rest.ts';
 import { dropRun, renewSignals } from './run.ts';
-import type { TimedSet } from './timed-run.ts';
-import { SetBar, type SetValues } from './set-bar.tsx';
+import { SetBar, type SetValues, type TimedResult } from './set-bar.tsx';
 import { useScreenOn, useTheme } from './settings.ts';
 import { Summary } from './summary.tsx';
 
@@ -77,50 +76,16 @@ function Training({ month, sessionKey }: { month: TrainingMonth; sessionKey: str
 }
 
 function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }) {
-  const { deliveryId } = month;
-  const { key, session } = steps;
-  const { state, update } = useUrlState(codec);
-  const [chosen, choose] = useState<string | null>(null);
+  const { step, set, choose, show, open } = useShown(steps);
   const [said, say] = useState('');
-  const own = sessionIn(month, key);
-  const upNext = nextPlace(steps);
-  const step =
-    steps.steps.find(({ entry }) => entry.id === state.entryId) ?? upNext?.step ?? steps.steps.at(-1)!;
-  const set = step.sets.find((each) => each.key === chosen) ?? step.sets.find(({ done }) => !done) ?? null;
   const title = useTitle(step.entry.id);
-  const place = restPlace(deliveryId, key);
+  const place = restPlace(month.deliveryId, steps.key);
   useAlarms(place);
+  const log = logOf(month, steps, step);
 
-  const change = (changed: Partial<LoggedSession>) =>
-    logChange({ deliveryId, kind: 'session', value: sessionNow(month, key, changed) });
-  const show = (entryId: string) => {
-    // a navigation renders the whole page
-    if (entryId !== state.entryId) update({ entryId }, { replace: true });
-  };
-  const open = (to: Step) => {
-    choose(null);
-    show(to.entry.id);
-  };
-  const write = (written: SetPlace, values: SetValues, isDone: boolean) =>
-    logChange({
-      deliveryId,
-      kind: 'set',
-      value: setNow(month, {
-        key: written.key,
-        exerciseId: written.done?.exerciseId ?? step.exercise._id,
-        amount: values.amount,
-        load: values.load,
-        rir: values.rir,
-        isDone,
-      }),
-    });
-
-  const begin = () => {
-    if (own.startedAt === null) change({ startedAt: serverNow().toISOString() });
-  };
   const tick = (done: SetPlace, values: SetValues) => {
-    begin();
-    write(done, values, true);
+    log.begin();
+    log.write(done, values, true);
     choose(null);
     startRest(place, restAfter(steps, done.key));
     const next = nextPlace(steps, done.key);
@@ -129,36 +94,21 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     // stays on what was done: the person goes on when ready
     else show(step.entry.id);
   };
-
-  const logTimed = (timed: (TimedSet & { seconds: number })[], endedAt: number | null) => {
-    begin();
-    const sets = timed.map(({ key: of, exerciseId, load, seconds }) =>
-      setNow(month, { key: of, exerciseId, load, amount: seconds, rir: null, isDone: true }),
-    );
-    for (const value of sets) logChange({ deliveryId, kind: 'set', value });
+  const logTimed = (timed: TimedResult[], endedAt: number | null) => {
+    log.begin();
+    const sets = log.writeTimed(timed);
     choose(null);
     if (endedAt === null) return;
-    const after = stepsOf(withLog(month, { sets, sessions: [] }), key)!;
+    const after = stepsOf(withLog(month, { sets, sessions: [] }), steps.key)!;
     startRest(place, restAfter(after, sets.at(-1)!.key), endedAt);
-  };
-
-  if (own.finishedAt !== null) return <Summary month={month} steps={steps} onChange={change} />;
-
-  const toggle = (isSkipped: boolean) =>
-    change({
-      skipped: isSkipped
-        ? [...own.skipped, step.entry.id]
-        : own.skipped.filter((entryId) => entryId !== step.entry.id),
-    });
-  const swap = (exerciseId: string) => {
-    const { [step.entry.id]: _, ...others } = own.swaps;
-    change({ swaps: exerciseId === step.planned._id ? others : { ...others, [step.entry.id]: exerciseId } });
   };
   const finish = () => {
     dropRun();
     endRest();
-    change({ startedAt: own.startedAt ?? serverNow().toISOString(), finishedAt: serverNow().toISOString() });
+    log.finish();
   };
+
+  if (log.own.finishedAt !== null) return <Summary month={month} steps={steps} onChange={log.change} />;
 
   const following = nextPlace(steps, step.sets.at(-1)?.key)?.step;
   const goOn = following
@@ -166,13 +116,13 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
     : { label: 'Terminar la sesión', act: finish };
   return (
     <>
-      <Head title={`${step.exercise.name} · ${session.name}`} noindex />
+      <Head title={`${step.exercise.name} · ${steps.session.name}`} noindex />
       <PlayerHeader
         month={month}
         steps={steps}
         step={step}
         onOpen={open}
-        onChange={change}
+        onChange={log.change}
         onFinish={finish}
       />
       <OutboxNotice />
@@ -182,8 +132,8 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
         step={step}
         chosen={set?.key ?? null}
         onChoose={choose}
-        onSkip={toggle}
-        onSwap={swap}
+        onSkip={log.skip}
+        onSwap={log.swap}
         title={title}
       />
       <p aria-live="polite" className="sr-only">
@@ -195,7 +145,7 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
         step={step}
         set={step.isSkipped ? null : set}
         onTick={tick}
-        onWrite={write}
+        onWrite={log.write}
         onCancel={() => choose(null)}
         onTimed={logTimed}
         onShow={show}
@@ -203,6 +153,65 @@ function Session({ month, steps }: { month: TrainingMonth; steps: SessionSteps }
       />
     </>
   );
+}
+
+/** The exercise of the URL and the set that was pressed, or else what comes next. */
+function useShown(steps: SessionSteps) {
+  const { state, update } = useUrlState(codec);
+  const [chosen, choose] = useState<string | null>(null);
+  const step =
+    steps.steps.find(({ entry }) => entry.id === state.entryId) ??
+    nextPlace(steps)?.step ??
+    steps.steps.at(-1)!;
+  const set = step.sets.find((each) => each.key === chosen) ?? step.sets.find(({ done }) => !done) ?? null;
+  const show = (entryId: string) => {
+    // a navigation renders the whole page
+    if (entryId !== state.entryId) update({ entryId }, { replace: true });
+  };
+  const open = (to: Step) => {
+    choose(null);
+    show(to.entry.id);
+  };
+  return { step, set, choose, show, open };
+}
+
+/** The log of a session, and what is written into it at one of its exercises. */
+function logOf(month: TrainingMonth, { key }: SessionSteps, { entry, exercise, planned }: Step) {
+  const { deliveryId } = month;
+  const own = sessionIn(month, key);
+  const change = (changed: Partial<LoggedSession>) =>
+    logChange({ deliveryId, kind: 'session', value: sessionNow(month, key, changed) });
+  return {
+    own,
+    change,
+    begin: () => {
+      if (own.startedAt === null) change({ startedAt: serverNow().toISOString() });
+    },
+    write: ({ key: of, done }: SetPlace, { amount, load, rir }: SetValues, isDone: boolean) => {
+      const exerciseId = done?.exerciseId ?? exercise._id;
+      const value = setNow(month, { key: of, exerciseId, amount, load, rir, isDone });
+      logChange({ deliveryId, kind: 'set', value });
+    },
+    writeTimed: (timed: TimedResult[]) => {
+      const sets = timed.map(({ key: of, exerciseId, load, seconds }) =>
+        setNow(month, { key: of, exerciseId, load, amount: seconds, rir: null, isDone: true }),
+      );
+      for (const value of sets) logChange({ deliveryId, kind: 'set', value });
+      return sets;
+    },
+    skip: (isSkipped: boolean) =>
+      change({
+        skipped: isSkipped ? [...own.skipped, entry.id] : own.skipped.filter((id) => id !== entry.id),
+      }),
+    swap: (exerciseId: string) => {
+      const { [entry.id]: _, ...others } = own.swaps;
+      change({ swaps: exerciseId === planned._id ? others : { ...others, [entry.id]: exerciseId } });
+    },
+    finish: () => {
+      const now = () => serverNow().toISOString();
+      change({ startedAt: own.startedAt ?? now(), finishedAt: now() });
+    },
+  };
 }
 
 /** Lets what runs already be heard, after a reload. */

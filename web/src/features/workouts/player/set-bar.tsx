@@ -20,6 +20,9 @@ export interface SetValues {
   rir: number | null;
 }
 
+/** A set that was done by the clock, and for how long. */
+export type TimedResult = TimedSet & { seconds: number };
+
 interface Props {
   month: TrainingMonth;
   steps: SessionSteps;
@@ -29,7 +32,7 @@ interface Props {
   onTick: (set: SetPlace, values: SetValues) => void;
   onWrite: (set: SetPlace, values: SetValues, isDone: boolean) => void;
   /** Sets were done by the clock; `endedAt` is when the last of a run was over. */
-  onTimed: (sets: (TimedSet & { seconds: number })[], endedAt: number | null) => void;
+  onTimed: (sets: TimedResult[], endedAt: number | null) => void;
   /** The exercise of the clock is another one. */
   onShow: (entryId: string) => void;
   /** Nothing is corrected any longer. */
@@ -44,13 +47,47 @@ const loadLabels = { external: 'kg', body: 'kg de lastre', assisted: 'kg de ayud
 
 /** The bar within the thumb's reach: rest, kilos and repetitions of the set, and its tick. */
 export function SetBar(props: Props) {
-  const { month, steps, step, set, onTick, onWrite, onTimed, onShow, onCancel, goOn } = props;
+  const { month, steps, step, onWrite, onTimed, onShow } = props;
+  const place = restPlace(month.deliveryId, steps.key);
+  const run = useStoredRun(place);
+  const { shown, values, type, add, isTimed, main, log, takeBack } = useShownSet(props, place);
+  return (
+    <div className="player-bar">
+      <RunPanel
+        place={place}
+        nameOf={(entryId) => steps.steps.find(({ entry }) => entry.id === entryId)?.exercise.name ?? ''}
+        onDone={onTimed}
+        onShow={onShow}
+      />
+      <RestPanel place={place}>
+        <Reserve step={step} onWrite={onWrite} />
+      </RestPanel>
+      {shown && !run && <SetForm step={step} set={shown} values={values} onType={type} />}
+      <div className="player-buttons">
+        {shown?.done && !run && (
+          <Button variant="secondary" size="lg" onClick={() => takeBack(shown)}>
+            No la hice
+          </Button>
+        )}
+        {/* one element for all of them keeps the focus from set to set */}
+        <MainButton {...(run ? runAction(run) : main)} disabled={!run && shown !== null && !values.amount} />
+        {run ? (
+          <IntervalButtons run={run} />
+        ) : (
+          <OtherWay step={step} hasSet={shown !== null} isTimed={isTimed} onLog={log} onAdd={add} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The set of the bar, which may be one more than the plan has, and what its buttons do with it. */
+function useShownSet(props: Props, place: string) {
+  const { month, steps, step, set, onTick, onWrite, onCancel, goOn } = props;
   const [addedTo, addTo] = useState<string | null>(null);
   const shown = set ?? (addedTo === step.entry.id ? furtherSet(steps, step) : null);
   const { values, type, reset } = useSetValues(month, steps, step, shown);
   const { exercise } = step;
-  const place = restPlace(month.deliveryId, steps.key);
-  const run = useStoredRun(place);
   const load = exercise.load === 'none' ? null : values.load;
   const interval = openInterval(steps, step);
   const isTimed = shown !== null && !shown.done && exercise.measure === 'seconds';
@@ -87,35 +124,7 @@ export function SetBar(props: Props) {
     onWrite(shown!, done!, false);
     onCancel();
   };
-
-  return (
-    <div className="player-bar">
-      <RunPanel
-        place={place}
-        nameOf={(entryId) => steps.steps.find(({ entry }) => entry.id === entryId)?.exercise.name ?? ''}
-        onDone={onTimed}
-        onShow={onShow}
-      />
-      <RestPanel place={place}>
-        <Reserve step={step} onWrite={onWrite} />
-      </RestPanel>
-      {shown && !run && <SetForm step={step} set={shown} values={values} onType={type} />}
-      <div className="player-buttons">
-        {shown?.done && !run && (
-          <Button variant="secondary" size="lg" onClick={() => takeBack(shown)}>
-            No la hice
-          </Button>
-        )}
-        {/* one element for all of them keeps the focus from set to set */}
-        <MainButton {...(run ? runAction(run) : main)} disabled={!run && shown !== null && !values.amount} />
-        {run ? (
-          <IntervalButtons run={run} />
-        ) : (
-          <OtherWay step={step} hasSet={shown !== null} isTimed={isTimed} onLog={log} onAdd={addTo} />
-        )}
-      </div>
-    </div>
-  );
+  return { shown, values, type, add: addTo, isTimed, main, log, takeBack };
 }
 
 const labelOf = (set: SetPlace | null, goOn: Props['goOn']): string =>

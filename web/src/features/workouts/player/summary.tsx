@@ -20,14 +20,6 @@ interface Props {
 /** What a finished session was, and what comes next. */
 export function Summary({ month, steps, onChange }: Props) {
   const own = sessionIn(month, steps.key);
-  const { startedAt, finishedAt } = own;
-  const all = steps.steps.flatMap((step) => (step.isSkipped ? [] : step.sets));
-  const done = all.flatMap((set) => set.done ?? []);
-  const kilos = done.reduce((sum, { exerciseId, amount, load }) => {
-    const exercise = month.exercises.find(({ _id }) => _id === exerciseId);
-    return sum + (exercise?.load === 'external' && exercise.measure === 'reps' ? amount * (load ?? 0) : 0);
-  }, 0);
-  const minutes = Math.round((Date.parse(finishedAt!) - Date.parse(startedAt ?? finishedAt!)) / 60_000);
   const best = bestMarks(month, steps);
   const next = sessionsOf(month).find(
     ({ key }) => !month.sessions.some((session) => session.key === key && isFinished(session)),
@@ -38,24 +30,7 @@ export function Summary({ month, steps, onChange }: Props) {
       <OutboxNotice />
       <p className="font-semibold">{steps.session.name}</p>
       <PageHeading className="text-2xl">Sesión terminada</PageHeading>
-      <dl className="figures summary-figures">
-        <div>
-          <dt>series de {all.length}</dt>
-          <dd>{done.length}</dd>
-        </div>
-        {kilos > 0 && (
-          <div>
-            <dt>kg movidos</dt>
-            <dd>{Math.round(kilos).toLocaleString('es-ES')}</dd>
-          </div>
-        )}
-        {minutes > 0 && minutes < 600 && (
-          <div>
-            <dt>minutos</dt>
-            <dd>{minutes}</dd>
-          </div>
-        )}
-      </dl>
+      <Figures month={month} steps={steps} />
       {best.length > 0 && (
         <section aria-labelledby="marcas" className="mt-6">
           <h2 id="marcas" className="text-lg">
@@ -89,6 +64,38 @@ export function Summary({ month, steps, onChange }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Sets, kilos and minutes of the session; a figure that says nothing is left out. */
+function Figures({ month, steps }: Pick<Props, 'month' | 'steps'>) {
+  const { startedAt, finishedAt } = sessionIn(month, steps.key);
+  const all = steps.steps.flatMap((step) => (step.isSkipped ? [] : step.sets));
+  const done = all.flatMap((set) => set.done ?? []);
+  const kilos = done.reduce((sum, { exerciseId, amount, load }) => {
+    const exercise = month.exercises.find(({ _id }) => _id === exerciseId);
+    return sum + (exercise?.load === 'external' && exercise.measure === 'reps' ? amount * (load ?? 0) : 0);
+  }, 0);
+  const minutes = Math.round((Date.parse(finishedAt!) - Date.parse(startedAt ?? finishedAt!)) / 60_000);
+  return (
+    <dl className="figures summary-figures">
+      <div>
+        <dt>series de {all.length}</dt>
+        <dd>{done.length}</dd>
+      </div>
+      {kilos > 0 && (
+        <div>
+          <dt>kg movidos</dt>
+          <dd>{Math.round(kilos).toLocaleString('es-ES')}</dd>
+        </div>
+      )}
+      {minutes > 0 && minutes < 600 && (
+        <div>
+          <dt>minutos</dt>
+          <dd>{minutes}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
