@@ -29,39 +29,17 @@ export function PasteLinks() {
 }
 
 function PasteForm({ grid }: { grid: RoutineGrid }) {
-  const { data: waiting } = useWaiting();
-  const { values, change: setTyped, isDraft, drop, discard } = useDraft('routine-links', { text: '' });
-  const { text } = values;
-  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
-  const { fill, report, done, forget } = useFillSlots();
-  const lines = useMemo(() => readLines(text, grid), [text, grid]);
-  const keyOf = ({ slot }: PastedLine) => slotKey(slot as Slot);
-  const isWanted = (line: PastedLine) => line.state === 'new' || agreed.has(keyOf(line));
-  const wanted = lines.filter(isFilling).filter(isWanted);
-  const missing = (waiting?.slots ?? [])
-    .map(({ workoutType, trainingFrequency: frequency, month }) => ({ workoutType, frequency, month }))
-    .filter((slot) => !findRoutineInSlot(grid, slot));
-  useTypedText(wanted.length > 0);
-  const change = (next: string) => {
-    setTyped({ text: next });
-    setAgreed(new Set());
-    forget();
-  };
-  const agree = (line: PastedLine, isAgreed: boolean) => {
-    const next = new Set(agreed);
-    if (isAgreed) next.add(keyOf(line));
-    else next.delete(keyOf(line));
-    setAgreed(next);
-  };
+  const links = useLinks(grid);
+  const { text, change, lines, wanted, missing, agreed, fill, report, done } = links;
   return (
     <form
       className="paste"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted.length > 0) fill.mutate(wanted, { onSaved: ({ failed }) => failed === 0 && drop() });
+        if (wanted.length > 0) fill.mutate(wanted, { onSaved: ({ failed }) => failed === 0 && links.drop() });
       }}
     >
-      {isDraft && <DraftNotice onDiscard={discard} />}
+      {links.isDraft && <DraftNotice onDiscard={links.discard} />}
       <Field
         label="Lista de enlaces"
         hint="Una rutina en cada línea: tipo, frecuencia, mes, nombre y enlace, separados por punto y coma o tal como se copian de una hoja de cálculo. Sin nombre, lo ponemos nosotros."
@@ -90,7 +68,7 @@ function PasteForm({ grid }: { grid: RoutineGrid }) {
           <p role="status" className="paste-summary">
             {summaryOf(lines)}
           </p>
-          <Preview grid={grid} lines={lines} report={report} agreed={agreed} keyOf={keyOf} onAgree={agree} />
+          <Preview grid={grid} lines={lines} report={report} agreed={agreed} onAgree={links.agree} />
           <Button
             type="submit"
             className="justify-self-start"
@@ -103,6 +81,36 @@ function PasteForm({ grid }: { grid: RoutineGrid }) {
       )}
     </form>
   );
+}
+
+const keyOf = ({ slot }: PastedLine): string => slotKey(slot as Slot);
+
+/** The list that is typed: what each line would do, which of them are saved, and which slots have no line yet. */
+function useLinks(grid: RoutineGrid) {
+  const { data: waiting } = useWaiting();
+  const { values, change: setTyped, ...draft } = useDraft('routine-links', { text: '' });
+  const { text } = values;
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
+  const { forget, ...filling } = useFillSlots();
+  const lines = useMemo(() => readLines(text, grid), [text, grid]);
+  const isWanted = (line: PastedLine) => line.state === 'new' || agreed.has(keyOf(line));
+  const wanted = lines.filter(isFilling).filter(isWanted);
+  const missing = (waiting?.slots ?? [])
+    .map(({ workoutType, trainingFrequency: frequency, month }) => ({ workoutType, frequency, month }))
+    .filter((slot) => !findRoutineInSlot(grid, slot));
+  useTypedText(wanted.length > 0);
+  const change = (next: string) => {
+    setTyped({ text: next });
+    setAgreed(new Set());
+    forget();
+  };
+  const agree = (line: PastedLine, isAgreed: boolean) => {
+    const next = new Set(agreed);
+    if (isAgreed) next.add(keyOf(line));
+    else next.delete(keyOf(line));
+    setAgreed(next);
+  };
+  return { ...draft, ...filling, text, change, lines, wanted, missing, agreed, agree };
 }
 
 const saveText = (count: number): string =>
@@ -128,12 +136,11 @@ interface PreviewProps {
   lines: readonly PastedLine[];
   report: ReadonlyMap<string, Outcome>;
   agreed: ReadonlySet<string>;
-  keyOf: (line: PastedLine) => string;
   onAgree: (line: PastedLine, isAgreed: boolean) => void;
 }
 
 /** What each line would do, and what has become of it. */
-function Preview({ grid, lines, report, agreed, keyOf, onAgree }: PreviewProps) {
+function Preview({ grid, lines, report, agreed, onAgree }: PreviewProps) {
   const groups = groupByWorkoutType(grid);
   const placeText = ({ slot, text }: PastedLine) => {
     const group = groups.find(({ workoutType }) => workoutType._id === slot?.workoutType);

@@ -1,4 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import type { Exercise } from '#shared/contracts/exercises/exercises.ts';
 import type { ExerciseIndex } from './reading/find-exercise.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> {
@@ -75,33 +76,46 @@ export function ExerciseInput({ index, text, onText, onChoose, onKeyDown, onBlur
           keys[event.key]!();
         }}
       />
-      <span
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Ejercicios"
-        className="plan-options"
-        hidden={found.length === 0}
-      >
-        {found.map((exercise) => (
-          <button
-            key={exercise._id}
-            id={`${id}-${exercise._id}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={exercise === active}
-            className="plan-option"
-            // keeps the focus in the input
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(exercise.name)}
-          >
-            {exercise.name}
-            {exercise.aliases.length > 0 && (
-              <span className="plan-option-note">{exercise.aliases.slice(0, 2).join(', ')}</span>
-            )}
-          </button>
-        ))}
-      </span>
+      <Options id={id} found={found} active={active} onChoose={choose} />
     </span>
   );
 }
+
+interface OptionsProps {
+  /** Of the combobox. */
+  id: string;
+  found: readonly Exercise[];
+  active: Exercise | undefined;
+  onChoose: (name: string) => void;
+}
+
+/** The exercises that are offered; none of them takes the focus. */
+const Options = ({ id, found, active, onChoose }: OptionsProps) => (
+  <span
+    id={`${id}-list`}
+    role="listbox"
+    aria-label="Ejercicios"
+    className="plan-options"
+    hidden={found.length === 0}
+  >
+    {found.map((exercise) => (
+      <button
+        key={exercise._id}
+        id={`${id}-${exercise._id}`}
+        type="button"
+        role="option"
+        tabIndex={-1}
+        aria-selected={exercise === active}
+        className="plan-option"
+        // keeps the focus in the input
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(exercise.name)}
+      >
+        {exercise.name}
+        {exercise.aliases.length > 0 && (
+          <span className="plan-option-note">{exercise.aliases.slice(0, 2).join(', ')}</span>
+        )}
+      </button>
+    ))}
+  </span>
+);

@@ -10,7 +10,7 @@ import { marksIn, type DraftEntry, type DraftPlan, type EntryChange } from './dr
 import { ExerciseInput } from './exercise-input.tsx';
 import { ChoiceButtons } from './marks.tsx';
 import { fieldNames, messages } from './messages.ts';
-import { previewPaste, withPartIds, type PastedMark } from './paste-preview.ts';
+import { previewPaste, withPartIds, type PastedMark, type PastePreview } from './paste-preview.ts';
 import type { ExerciseIndex } from './reading/find-exercise.ts';
 import type { LineAnswer, ReadLine } from './reading/read-plan.ts';
 
@@ -30,11 +30,8 @@ export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
   // a whole month takes longer than a frame
   const shown = useDeferredValue(text);
   const preview = useMemo(() => previewPaste(shown, index, answers, chosen), [shown, index, answers, chosen]);
-  const { plan, unclear, marks, rows, lines } = preview;
-  const notices = lines.filter(({ kind, problem }) => kind === 'block' && problem !== undefined);
+  const { plan, unclear, marks, rows } = preview;
   const isBlocked = rows === 0 || unclear.length > 0;
-  const choose = (key: string, change: EntryChange) =>
-    setChosen((before) => new Map(before).set(key, change));
   return (
     <Dialog
       open
@@ -77,35 +74,12 @@ export function PasteDialog({ index, initialText, onTake, onClose }: Props) {
             {summaryOf(rows, unclear.length, marks.length)}
           </p>
         ) : null}
-        {(unclear.length > 0 || marks.length > 0 || notices.length > 0) && (
-          <section aria-labelledby="plan-paste-open" className="plan-paste-part">
-            <h3 id="plan-paste-open">Por resolver</h3>
-            <ul className="plan-open">
-              {unclear.map((line) => (
-                <UnclearLine
-                  key={line.key}
-                  line={line}
-                  onAnswer={(answer) => setAnswers((before) => ({ ...before, [line.key]: answer }))}
-                />
-              ))}
-              {marks.map((found) => (
-                <OpenMark
-                  key={found.key}
-                  found={found}
-                  index={index}
-                  onChoose={(change) => choose(found.key, change)}
-                />
-              ))}
-              {notices.map(({ line, key, text: written, problem }) => (
-                <li key={key} className="plan-open-item">
-                  <p>
-                    <Source line={line}>{written}</Source> {problem}. No se añade al plan.
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <OpenLines
+          preview={preview}
+          index={index}
+          onAnswer={(key, answer) => setAnswers((before) => ({ ...before, [key]: answer }))}
+          onChoose={(key, change) => setChosen((before) => new Map(before).set(key, change))}
+        />
         {rows > 0 && (
           <section aria-labelledby="plan-paste-result" className="plan-paste-part">
             <h3 id="plan-paste-result">Así queda</h3>
@@ -128,6 +102,44 @@ const summaryOf = (rows: number, unclear: number, marks: number): string =>
   ]
     .filter(Boolean)
     .join(' · ');
+
+interface OpenLinesProps {
+  preview: PastePreview;
+  index: ExerciseIndex;
+  onAnswer: (key: string, answer: LineAnswer) => void;
+  onChoose: (key: string, change: EntryChange) => void;
+}
+
+/** What was not understood for certain, and what is left out. */
+function OpenLines({ preview: { unclear, marks, lines }, index, onAnswer, onChoose }: OpenLinesProps) {
+  const notices = lines.filter(({ kind, problem }) => kind === 'block' && problem !== undefined);
+  if (unclear.length + marks.length + notices.length === 0) return null;
+  return (
+    <section aria-labelledby="plan-paste-open" className="plan-paste-part">
+      <h3 id="plan-paste-open">Por resolver</h3>
+      <ul className="plan-open">
+        {unclear.map((line) => (
+          <UnclearLine key={line.key} line={line} onAnswer={(answer) => onAnswer(line.key, answer)} />
+        ))}
+        {marks.map((found) => (
+          <OpenMark
+            key={found.key}
+            found={found}
+            index={index}
+            onChoose={(change) => onChoose(found.key, change)}
+          />
+        ))}
+        {notices.map(({ line, key, text: written, problem }) => (
+          <li key={key} className="plan-open-item">
+            <p>
+              <Source line={line}>{written}</Source> {problem}. No se añade al plan.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const Source = ({ line, children }: { line: number; children: ReactNode }) => (
   <span className="plan-source">

@@ -85,58 +85,28 @@ export function PlanEditor({ plan, exercises, saveText, isSaving, fields, isRead
           week={week}
           onWeek={setWeek}
         />
-        <Field label="Calentamiento" hint="Se hace antes de cada sesión; puede quedar vacío.">
-          <TextArea
-            rows={2}
-            maxLength={600}
-            value={draft.warmUp}
-            onChange={({ target }) =>
-              change((now) => ({ ...now, warmUp: target.value.replaceAll('\n', ' ') }))
-            }
-          />
-        </Field>
+        <WarmUp draft={draft} change={change} />
         {week > 1 && (
           <p className="office-help">
             Semana {week}: lo que escribas aquí cambia solo esta semana. Ejercicio, descanso, tempo y
             progresión se cambian en la semana 1.
           </p>
         )}
-        {draft.sessions.map((session, at) => (
-          <PlanSession
-            key={session.id}
-            session={session}
-            number={at + 1}
-            isFull={draft.sessions.length >= planLimits.sessions}
-            week={week}
-            isStrict={refusals > 0}
-          />
-        ))}
-        {draft.sessions.length < planLimits.sessions && (
-          <Button variant="secondary" className="justify-self-start" onClick={() => change(addSession)}>
-            <PlusIcon width={20} height={20} />
-            Añadir sesión
-          </Button>
-        )}
+        <Sessions draft={draft} change={change} week={week} isStrict={refusals > 0} />
         <KeyHelp />
         <p role="status" className="sr-only">
           {said}
         </p>
         {refusals > 0 && problems.length > 0 && <Problems problems={problems} onGo={goTo} />}
-        <div className="plan-foot">
-          <SizeMeter draft={draft} />
-          <div className="office-tools">
-            <Button busyText={isSaving && 'Guardando...'} onClick={save}>
-              {saveText}
-            </Button>
-            {refusals > 0 && problems[0] ? (
-              <Button variant="ghost" size="sm" onClick={() => goTo(problems[0]!)}>
-                {problemCount(problems)}
-              </Button>
-            ) : (
-              <span className="text-sm text-quiet">{isTyped && 'Cambios sin guardar'}</span>
-            )}
-          </div>
-        </div>
+        <PlanFoot
+          draft={draft}
+          problems={refusals > 0 ? problems : []}
+          saveText={saveText}
+          isSaving={isSaving}
+          isTyped={isTyped}
+          onSave={save}
+          onGo={goTo}
+        />
       </div>
       {pasted !== null && (
         <PasteDialog
@@ -221,6 +191,45 @@ function PlanTools({ plan, week, onWeek, onPaste, onPreview }: ToolProps) {
   );
 }
 
+type PartProps = Pick<PlanDraft, 'draft' | 'change'>;
+
+/** What is done before each session. */
+const WarmUp = ({ draft, change }: PartProps) => (
+  <Field label="Calentamiento" hint="Se hace antes de cada sesión; puede quedar vacío.">
+    <TextArea
+      rows={2}
+      maxLength={600}
+      value={draft.warmUp}
+      onChange={({ target }) => change((now) => ({ ...now, warmUp: target.value.replaceAll('\n', ' ') }))}
+    />
+  </Field>
+);
+
+/** The sessions of a week, and one more as long as there may be. */
+function Sessions({ draft, change, week, isStrict }: PartProps & { week: number; isStrict: boolean }) {
+  const isFull = draft.sessions.length >= planLimits.sessions;
+  return (
+    <>
+      {draft.sessions.map((session, at) => (
+        <PlanSession
+          key={session.id}
+          session={session}
+          number={at + 1}
+          isFull={isFull}
+          week={week}
+          isStrict={isStrict}
+        />
+      ))}
+      {!isFull && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => change(addSession)}>
+          <PlusIcon width={20} height={20} />
+          Añadir sesión
+        </Button>
+      )}
+    </>
+  );
+}
+
 const KeyHelp = () => (
   <details className="office-help">
     <summary className="plan-help">Teclas y abreviaturas</summary>
@@ -266,6 +275,34 @@ const Problems = ({ problems, onGo }: ProblemsProps) => (
     {problems.length > shownProblems && <p>{`Y ${problems.length - shownProblems} más.`}</p>}
   </section>
 );
+
+interface FootProps extends Pick<Props, 'saveText' | 'isSaving'>, ProblemsProps {
+  draft: DraftPlan;
+  isTyped: boolean;
+  onSave: () => void;
+}
+
+/** How full the plan is, and how it is saved; with the first of the problems that were told. */
+function PlanFoot({ draft, problems, saveText, isSaving, isTyped, onSave, onGo }: FootProps) {
+  const [first] = problems;
+  return (
+    <div className="plan-foot">
+      <SizeMeter draft={draft} />
+      <div className="office-tools">
+        <Button busyText={isSaving && 'Guardando...'} onClick={onSave}>
+          {saveText}
+        </Button>
+        {first ? (
+          <Button variant="ghost" size="sm" onClick={() => onGo(first)}>
+            {problemCount(problems)}
+          </Button>
+        ) : (
+          <span className="text-sm text-quiet">{isTyped && 'Cambios sin guardar'}</span>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** How full the plan is, once that matters. */
 function SizeMeter({ draft }: { draft: DraftPlan }) {

@@ -7,8 +7,6 @@ import {
   fields,
   isUnwritten,
   marksIn,
-  newPartId,
-  newRow,
   replaceEntry,
   revertWeek,
   type DraftBlock,
@@ -16,8 +14,8 @@ import {
 } from './draft-plan.ts';
 import { Marks } from './marks.tsx';
 import { PlanCell } from './plan-cell.tsx';
-import { usePlanEditing } from './plan-context.ts';
-import { addRow, duplicateRow, joinAbove, moveRow, removeRow, separate } from './plan-edits.ts';
+import { useAddRow, usePlanEditing } from './plan-context.ts';
+import { duplicateRow, joinAbove, moveRow, removeRow, separate } from './plan-edits.ts';
 
 interface Props {
   entry: DraftEntry;
@@ -103,16 +101,11 @@ type MenuProps = Pick<Props, 'entry' | 'sessionId' | 'kind' | 'number' | 'week'>
 /** What can be done with a row, for those without the keys. */
 function RowMenu({ entry: { id }, sessionId, kind, number }: MenuProps) {
   const { change, focusCell, announce } = usePlanEditing();
+  const add = useAddRow();
   const stay = () => focusCell(id, 'exercise');
   return (
     <Menu label={`Acciones de la fila ${number}`} trigger={<MoreIcon />} triggerClassName="plan-more">
-      <MenuItem
-        onClick={() => {
-          const row = newRow(newPartId());
-          change((plan) => addRow(plan, sessionId, id, row));
-          focusCell(row.id, 'exercise');
-        }}
-      >
+      <MenuItem onClick={() => add(sessionId, id)}>
         <PlusIcon width={20} height={20} />
         Añadir fila debajo
       </MenuItem>

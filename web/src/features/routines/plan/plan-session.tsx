@@ -3,11 +3,11 @@ import { ArrowDownIcon, ArrowUpIcon, CopyIcon, MoreIcon } from '../../../ui/back
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { TrashIcon } from '../../../ui/page-icons.tsx';
-import { fields, newPartId, newRow, type DraftSession } from './draft-plan.ts';
+import { fields, type DraftSession } from './draft-plan.ts';
 import { fieldNames } from './messages.ts';
 import { PlanBlock } from './plan-block.tsx';
-import { usePlanEditing } from './plan-context.ts';
-import { addRow, duplicateSession, moveSession, removeSession, renameSession } from './plan-edits.ts';
+import { useAddRow, usePlanEditing } from './plan-context.ts';
+import { duplicateSession, moveSession, removeSession, renameSession } from './plan-edits.ts';
 
 interface Props {
   session: DraftSession;
@@ -20,7 +20,8 @@ interface Props {
 
 /** A session: its name and its rows. */
 export function PlanSession({ session, number, isFull, week, isStrict }: Props) {
-  const { change, focusCell, announce } = usePlanEditing();
+  const { change } = usePlanEditing();
+  const add = useAddRow();
   const { id, name, blocks } = session;
   const firsts = blocks.map(
     (_, at) => 1 + blocks.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0),
@@ -42,29 +43,7 @@ export function PlanSession({ session, number, isFull, week, isStrict }: Props) 
           maxLength={80}
           onChange={({ target }) => change((plan) => renameSession(plan, id, target.value))}
         />
-        <Menu label={`Acciones de ${name || `la sesión ${number}`}`} trigger={<MoreIcon />}>
-          <MenuItem aria-disabled={isFull} onClick={() => change((plan) => duplicateSession(plan, id))}>
-            <CopyIcon width={20} height={20} />
-            Duplicar sesión
-          </MenuItem>
-          <MenuItem onClick={() => change((plan) => moveSession(plan, id, -1))}>
-            <ArrowUpIcon width={20} height={20} />
-            Subir sesión
-          </MenuItem>
-          <MenuItem onClick={() => change((plan) => moveSession(plan, id, 1))}>
-            <ArrowDownIcon width={20} height={20} />
-            Bajar sesión
-          </MenuItem>
-          <MenuItem
-            onClick={() => {
-              change((plan) => removeSession(plan, id));
-              announce('Sesión eliminada. «Deshacer» la recupera.');
-            }}
-          >
-            <TrashIcon width={20} height={20} />
-            Eliminar sesión
-          </MenuItem>
-        </Menu>
+        <SessionMenu session={session} number={number} isFull={isFull} />
       </div>
       <p aria-hidden className="plan-columns">
         <span />
@@ -86,19 +65,44 @@ export function PlanSession({ session, number, isFull, week, isStrict }: Props) 
           />
         ))}
       </ol>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="plan-add"
-        onClick={() => {
-          const row = newRow(newPartId());
-          change((plan) => addRow(plan, id, null, row));
-          focusCell(row.id, 'exercise');
-        }}
-      >
+      <Button variant="ghost" size="sm" className="plan-add" onClick={() => add(id, null)}>
         <PlusIcon width={20} height={20} />
         Añadir fila
       </Button>
     </section>
+  );
+}
+
+/** What can be done with a whole session. */
+function SessionMenu({
+  session: { id, name },
+  number,
+  isFull,
+}: Pick<Props, 'session' | 'number' | 'isFull'>) {
+  const { change, announce } = usePlanEditing();
+  return (
+    <Menu label={`Acciones de ${name || `la sesión ${number}`}`} trigger={<MoreIcon />}>
+      <MenuItem aria-disabled={isFull} onClick={() => change((plan) => duplicateSession(plan, id))}>
+        <CopyIcon width={20} height={20} />
+        Duplicar sesión
+      </MenuItem>
+      <MenuItem onClick={() => change((plan) => moveSession(plan, id, -1))}>
+        <ArrowUpIcon width={20} height={20} />
+        Subir sesión
+      </MenuItem>
+      <MenuItem onClick={() => change((plan) => moveSession(plan, id, 1))}>
+        <ArrowDownIcon width={20} height={20} />
+        Bajar sesión
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          change((plan) => removeSession(plan, id));
+          announce('Sesión eliminada. «Deshacer» la recupera.');
+        }}
+      >
+        <TrashIcon width={20} height={20} />
+        Eliminar sesión
+      </MenuItem>
+    </Menu>
   );
 }

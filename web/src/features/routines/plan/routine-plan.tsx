@@ -17,6 +17,7 @@ import { slotText } from '../format.ts';
 import { isRoutineNotFound } from '../grid-query.ts';
 import { comparedParts, mergePlans } from './compare-plans.ts';
 import { Correction } from './correction.tsx';
+import type { DraftPlan } from './draft-plan.ts';
 import { messages } from './messages.ts';
 import { PlanEditor } from './plan-editor.tsx';
 import { emptyPlan } from './plan-edits.ts';
@@ -73,6 +74,49 @@ interface LoadedProps {
 function LoadedPlan({ routine, plan, outdated, exercises, onCreated }: LoadedProps) {
   const [begun] = useState(() => plan ?? emptyPlan());
   const draft = usePlanDraft(`plan ${routine._id}`, { plan, version: routine.version }, begun);
+  const saving = useSaving(routine, draft, onCreated);
+  const { newer, wasDeleted } = saving;
+  return (
+    <>
+      <Head title={`Plan de ${routine.name}`} noindex />
+      <div className="detail-head">
+        <div>
+          <PageHeading className="text-xl">{routine.name}</PageHeading>
+          <p className="text-quiet">{slotText(routine)}</p>
+        </div>
+        <AuditLink objectId={routine._id} />
+      </div>
+      {newer ? (
+        <Comparison
+          draft={draft.draft}
+          opened={draft.opened.plan}
+          newer={newer}
+          exercises={exercises}
+          onMerged={saving.merge}
+        />
+      ) : (
+        <PlanEditor
+          plan={draft}
+          exercises={exercises}
+          saveText={wasDeleted ? createAgain : 'Guardar plan'}
+          isSaving={saving.isPending}
+          onSave={saving.save}
+          notice={
+            <>
+              {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
+              <Granted to="sending:write">
+                <Correction routineId={routine._id} outdated={outdated} isTyped={draft.isTyped} />
+              </Granted>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Saves a plan over the version that was seen; one of a deleted routine creates it again. */
+function useSaving(routine: Routine, draft: ReturnType<typeof usePlanDraft>, onCreated: Props['onCreated']) {
   const [newer, setNewer] = useState<{ plan: Plan; version: number } | null>(null);
   const save = useSavePlan(routine._id);
   const create = useCreatePlanned();
@@ -102,46 +146,17 @@ function LoadedPlan({ routine, plan, outdated, exercises, onCreated }: LoadedPro
       },
       { onSaved: draft.drop, onSuccess: ({ data }) => onCreated(data.routine) },
     );
-  return (
-    <>
-      <Head title={`Plan de ${routine.name}`} noindex />
-      <div className="detail-head">
-        <div>
-          <PageHeading className="text-xl">{routine.name}</PageHeading>
-          <p className="text-quiet">{slotText(routine)}</p>
-        </div>
-        <AuditLink objectId={routine._id} />
-      </div>
-      {newer ? (
-        <Comparison
-          draft={draft.draft}
-          opened={draft.opened.plan}
-          newer={newer}
-          exercises={exercises}
-          onMerged={(merged) => {
-            draft.rebase(newer, merged);
-            setNewer(null);
-          }}
-        />
-      ) : (
-        <PlanEditor
-          plan={draft}
-          exercises={exercises}
-          saveText={wasDeleted ? createAgain : 'Guardar plan'}
-          isSaving={save.isPending || create.isPending}
-          onSave={(wanted) => (wasDeleted ? createPlanned(wanted) : submit(wanted, draft.opened.version))}
-          notice={
-            <>
-              {wasDeleted && <DeletedNotice>{messages.deletedMeanwhile}</DeletedNotice>}
-              <Granted to="sending:write">
-                <Correction routineId={routine._id} outdated={outdated} isTyped={draft.isTyped} />
-              </Granted>
-            </>
-          }
-        />
-      )}
-    </>
-  );
+  return {
+    /** What another admin has saved meanwhile, until both are merged. */
+    newer,
+    wasDeleted,
+    isPending: save.isPending || create.isPending,
+    save: (wanted: Plan) => (wasDeleted ? createPlanned(wanted) : submit(wanted, draft.opened.version)),
+    merge: (merged: DraftPlan) => {
+      draft.rebase(newer!, merged);
+      setNewer(null);
+    },
+  };
 }
 
 interface ComparisonProps {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { newPartId, newRow, type DraftEntry, type Field } from './draft-plan.ts';
-import { addRow, duplicateRow, joinAbove, moveRow, removeRow, separate } from './plan-edits.ts';
-import { usePlanEditing } from './plan-context.ts';
+import type { DraftEntry, Field } from './draft-plan.ts';
+import { duplicateRow, joinAbove, moveRow, removeRow, separate } from './plan-edits.ts';
+import { useAddRow, usePlanEditing } from './plan-context.ts';
 
 interface Options {
   entry: DraftEntry;
@@ -34,13 +34,18 @@ function isAtEdge({ selectionStart: start, selectionEnd: end, value }: Input, st
   return start === end && start === (step < 0 ? 0 : value.length);
 }
 
-/** What the keys do in a cell: they walk through the grid like through a sheet, and change its rows. */
-export function useRowKeys({ entry, sessionId, field, week, isTyped }: Options) {
+/** What the keys do that change rows; with Alt they move them. */
+function useRowActs({ entry: { id }, sessionId, field, isTyped }: Options) {
   const { change, focusCell, announce, undo, redo } = usePlanEditing();
-  const { id } = entry;
+  const add = useAddRow();
+  const remove = (input: Input) => {
+    const next = below(input, field, 1) ?? below(input, field, -1);
+    change((plan) => removeRow(plan, id));
+    if (next) focusCell(next.dataset['row']!, field);
+    announce('Fila eliminada. Ctrl+Z la recupera.');
+  };
 
-  /** The keys that change rows; with Alt they move them. */
-  const acts = (event: KeyboardEvent<Input>): (() => void) | undefined => {
+  return (event: KeyboardEvent<Input>): (() => void) | undefined => {
     const isCommand = event.ctrlKey || event.metaKey;
     const stay = () => focusCell(id, field);
     if (event.altKey && !isCommand)
@@ -59,35 +64,25 @@ export function useRowKeys({ entry, sessionId, field, week, isTyped }: Options) 
     if (key === 'z' && !isTyped) return event.shiftKey ? redo : undo;
     if (key === 'y' && !isTyped) return redo;
     return {
-      enter: () => addBelow(),
+      enter: () => add(sessionId, id),
       d: () => (change((plan) => duplicateRow(plan, id)), stay(), announce('Fila duplicada')),
       delete: () => remove(event.currentTarget),
       backspace: event.shiftKey ? () => remove(event.currentTarget) : undefined,
     }[key];
   };
+}
 
-  const addBelow = () => {
-    const row = newRow(newPartId());
-    change((plan) => addRow(plan, sessionId, id, row));
-    focusCell(row.id, 'exercise');
-  };
-  const remove = (input: Input) => {
-    const next = below(input, field, 1) ?? below(input, field, -1);
-    change((plan) => removeRow(plan, id));
-    if (next) focusCell(next.dataset['row']!, field);
-    announce('Fila eliminada. Ctrl+Z la recupera.');
-  };
+/** What the keys do in a cell: they walk through the grid like through a sheet, and change its rows. */
+export function useRowKeys(options: Options) {
+  const { sessionId, field, week } = options;
+  const add = useAddRow();
+  const acts = useRowActs(options);
 
   /** Enter goes down, and adds a row below the last one of its session; in a later week, which has the same rows, it goes on. */
   const goDown = (input: Input) => {
     const next = below(input, field, 1);
-    if (week > 1 || (next && input.closest('.plan-session')!.contains(next))) {
-      next?.focus();
-      return;
-    }
-    const row = newRow(newPartId());
-    change((plan) => addRow(plan, sessionId, null, row));
-    focusCell(row.id, 'exercise');
+    if (week > 1 || (next && input.closest('.plan-session')!.contains(next))) next?.focus();
+    else add(sessionId, null);
   };
 
   return (event: KeyboardEvent<Input>, commit: () => void): void => {

@@ -45,24 +45,7 @@ export function UploadForm({ draft, options, isBusy, notice, onChange, onSubmit 
         />
       </Field>
       <MonthField draft={draft} onChange={onChange} />
-      <Field label="Enlace de Google Drive" error={linkError}>
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://drive.google.com/…"
-          value={draft.link}
-          maxLength={500}
-          onChange={(event) => {
-            setLinkError(undefined);
-            onChange({ link: event.target.value });
-          }}
-          onBlur={() => {
-            const routine = draft.link.trim() === '' ? undefined : toNewRoutine(draft);
-            setLinkError(typeof routine === 'string' ? routine : undefined);
-          }}
-        />
-      </Field>
+      <LinkField draft={draft} error={linkError} onError={setLinkError} onChange={onChange} />
       <p className="office-notice">
         <WarningIcon />
         <span>
@@ -93,6 +76,33 @@ export function UploadForm({ draft, options, isBusy, notice, onChange, onSubmit 
     </form>
   );
 }
+
+interface LinkProps extends Pick<Props, 'draft' | 'onChange'> {
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
+}
+
+/** The link, which is checked when the field is left. */
+const LinkField = ({ draft, error, onError, onChange }: LinkProps) => (
+  <Field label="Enlace de Google Drive" error={error}>
+    <Input
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://drive.google.com/…"
+      value={draft.link}
+      maxLength={500}
+      onChange={(event) => {
+        onError(undefined);
+        onChange({ link: event.target.value });
+      }}
+      onBlur={() => {
+        const routine = draft.link.trim() === '' ? undefined : toNewRoutine(draft);
+        onError(typeof routine === 'string' ? routine : undefined);
+      }}
+    />
+  </Field>
+);
 
 /** The month. If another routine occupies it, the field says so before the form is sent. */
 function MonthField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
