@@ -37,51 +37,20 @@ const toAnswers = ({ birthDate, weight, height, gender, injuries }: Typed) => ({
 
 /** The form of the body data; every field may be left empty. */
 export function BodyForm({ details, onClose }: { details: UserDetails; onClose: () => void }) {
-  const save = useSaveTraining(onClose);
-  const stored = {
-    birthDate: details.birthDate ?? '',
-    weight: withComma(details.weight),
-    height: withComma(details.height),
-    gender: details.gender ?? '',
-    injuries: details.injuries ?? '',
-  };
-  const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm({
-    defaultValues: { ...stored, hasConsented: false },
-  });
-  const { errors } = formState;
-  const given = { ...stored, ...useWatch({ control }) };
-  const isSomethingGiven = Object.values(changesOf(details, toAnswers(given))).some((one) => one !== null);
-  const submit = handleSubmit(({ hasConsented, ...typed }) =>
-    save.mutate(
-      { ...changesOf(details, toAnswers(typed)), ...(hasConsented && presentConsent) },
-      {
-        onError: (error) => {
-          const field = (['birthDate', 'weight', 'height', 'injuries'] as const).find(
-            (name) => error instanceof ApiError && error.field === name,
-          );
-          if (field) setError(field, { message: error.message }, { shouldFocus: true });
-        },
-      },
-    ),
-  );
+  const { register, errors, isSaving, needsConsent, submit, leaveOut } = useBodyForm(details, onClose);
   return (
     <DetailsForm
       label="Datos de salud"
       submitText="Guardar datos"
-      isSaving={save.isPending}
+      isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}
       consent={
-        isSomethingGiven &&
-        !hasConsent(details) && (
+        needsConsent && (
           <ConsentField
             {...register('hasConsented', { required: messages.consentMissing })}
             error={errors.hasConsented?.message}
-            onLeaveOut={() => {
-              for (const name of ['birthDate', 'weight', 'height', 'gender', 'injuries'] as const)
-                setValue(name, stored[name]);
-              setFocus('birthDate');
-            }}
+            onLeaveOut={leaveOut}
           />
         )
       }
@@ -119,4 +88,47 @@ export function BodyForm({ details, onClose }: { details: UserDetails; onClose: 
       </Field>
     </DetailsForm>
   );
+}
+
+/** What is typed, how it is saved, and whether it takes the consent. */
+function useBodyForm(details: UserDetails, onClose: () => void) {
+  const save = useSaveTraining(onClose);
+  const stored = {
+    birthDate: details.birthDate ?? '',
+    weight: withComma(details.weight),
+    height: withComma(details.height),
+    gender: details.gender ?? '',
+    injuries: details.injuries ?? '',
+  };
+  const { register, handleSubmit, control, setError, setValue, setFocus, formState } = useForm({
+    defaultValues: { ...stored, hasConsented: false },
+  });
+  const given = { ...stored, ...useWatch({ control }) };
+  const isSomethingGiven = Object.values(changesOf(details, toAnswers(given))).some((one) => one !== null);
+  const submit = handleSubmit(({ hasConsented, ...typed }) =>
+    save.mutate(
+      { ...changesOf(details, toAnswers(typed)), ...(hasConsented && presentConsent) },
+      {
+        onError: (error) => {
+          const field = (['birthDate', 'weight', 'height', 'injuries'] as const).find(
+            (name) => error instanceof ApiError && error.field === name,
+          );
+          if (field) setError(field, { message: error.message }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+  return {
+    register,
+    errors: formState.errors,
+    isSaving: save.isPending,
+    needsConsent: isSomethingGiven && !hasConsent(details),
+    submit,
+    /** Gives up what was typed, which would take the consent. */
+    leaveOut: () => {
+      for (const name of ['birthDate', 'weight', 'height', 'gender', 'injuries'] as const)
+        setValue(name, stored[name]);
+      setFocus('birthDate');
+    },
+  };
 }

@@ -37,53 +37,13 @@ interface Props extends AccountSlots, PaymentSlots, PaymentDependencies {
 /** The assessment, from the first question to the paid subscription. */
 export function Wizard(props: Props) {
   const wizard = useWizard(props.passwordRule);
-  const { screen, position, order, session, setError } = wizard;
+  const { screen, position, order, session } = wizard;
   const payment = usePayment(props, wizard.subscriber, usePaymentFailure(wizard));
   const isBusy = payment.phase !== 'idle';
   const shown = isBusy ? screens.at(-1)! : screen;
   const form = useRef<HTMLFormElement>(null);
-  const saveCard = useRef<SaveCard | null>(null);
-  const shownAmount = useShownAmount();
-  const [failedAttempts, setFailedAttempts] = useState(0);
+  const { next, skip, previous, skipsPlan, failedAttempts, keepCard } = useSteps(wizard, payment);
   const isSubscribed = useHasSubscription(session !== null && !isBusy && !order?.isPlaced);
-
-  /** A plan that was chosen before needs no second choice; one that is not for sale does. */
-  const skipsPlan = (id: ScreenId) =>
-    id === 'workoutType' && wizard.isPlanChosenBefore && shownAmount(wizard.answers) !== undefined;
-  const reject = (error: FieldError) => {
-    setError(error);
-    setFailedAttempts(failedAttempts + 1);
-  };
-  const pay = () => {
-    const agreedAmount = shownAmount(wizard.answers);
-    // without a price there is no order button
-    if (agreedAmount === undefined) return undefined;
-    if (order?.card || saveCard.current)
-      return void payment.start(saveCard.current ?? noCardToSave, agreedAmount);
-    return payment.reportMissingCard();
-  };
-  const next = () => {
-    const error = wizard.validate();
-    if (error) return reject(error);
-    if (screen.id === 'payment') return pay();
-    if (screen.id === 'account' && !isEmailAvailable(wizard))
-      return wizard.emailCheck.state === 'taken'
-        ? reject({ field: 'email', text: messages.emailTaken })
-        : undefined;
-    setError(null);
-    return skipsPlan(screen.id) ? position.skipTo('account') : position.next();
-  };
-  const skip = () => {
-    setError(null);
-    wizard.setAnswers(skipScreen(screen.id, wizard.answers));
-    position.skipTo(screenAfterSkipping(screen.id));
-  };
-  const previous = () => {
-    setError(null);
-    payment.clearError();
-    position.previous();
-  };
-
   const isRoutineReady = useIsFirstRoutineReady(wizard.answers);
   // a user who has to read that the routine is not ready yet continues with the button
   const nextAfterTap = useNextAfterTap(
@@ -135,7 +95,7 @@ export function Wizard(props: Props) {
           wizard={wizard}
           screenId={shown.id}
           payment={payment}
-          onCard={(save) => (saveCard.current = save)}
+          onCard={keepCard}
           onTap={nextAfterTap}
           onSkip={skip}
         />
@@ -143,6 +103,54 @@ export function Wizard(props: Props) {
       </WizardFrame>
     </>
   );
+}
+
+/** What leads from screen to screen, and at the last one to the payment. */
+function useSteps(wizard: WizardState, payment: ReturnType<typeof usePayment>) {
+  const { screen, position, order, setError } = wizard;
+  const saveCard = useRef<SaveCard | null>(null);
+  const shownAmount = useShownAmount();
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  /** A plan that was chosen before needs no second choice; one that is not for sale does. */
+  const skipsPlan = (id: ScreenId) =>
+    id === 'workoutType' && wizard.isPlanChosenBefore && shownAmount(wizard.answers) !== undefined;
+  const reject = (error: FieldError) => {
+    setError(error);
+    setFailedAttempts(failedAttempts + 1);
+  };
+  const pay = () => {
+    const agreedAmount = shownAmount(wizard.answers);
+    // without a price there is no order button
+    if (agreedAmount === undefined) return undefined;
+    if (order?.card || saveCard.current)
+      return void payment.start(saveCard.current ?? noCardToSave, agreedAmount);
+    return payment.reportMissingCard();
+  };
+  const next = () => {
+    const error = wizard.validate();
+    if (error) return reject(error);
+    if (screen.id === 'payment') return pay();
+    if (screen.id === 'account' && !isEmailAvailable(wizard))
+      return wizard.emailCheck.state === 'taken'
+        ? reject({ field: 'email', text: messages.emailTaken })
+        : undefined;
+    setError(null);
+    return skipsPlan(screen.id) ? position.skipTo('account') : position.next();
+  };
+  const skip = () => {
+    setError(null);
+    wizard.setAnswers(skipScreen(screen.id, wizard.answers));
+    position.skipTo(screenAfterSkipping(screen.id));
+  };
+  const previous = () => {
+    setError(null);
+    payment.clearError();
+    position.previous();
+  };
+  const keepCard = (save: SaveCard | null) => {
+    saveCard.current = save;
+  };
+  return { next, skip, previous, skipsPlan, failedAttempts, keepCard };
 }
 
 interface NoticeProps {
