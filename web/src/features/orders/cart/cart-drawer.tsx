@@ -25,7 +25,8 @@ const terms = sitePaths.legal('terminos');
 
 /** The cart as a drawer. */
 export default function CartDrawer({ open, onClose }: Props) {
-  const { items, price, setUnits, remove, clear } = useCart();
+  const cart = useCart();
+  const { items, price, clear } = cart;
   const { checkout, isWorking, paidOrder, keepSavedCart } = useCheckout(onClose);
   const [asksToClear, setAsksToClear] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -63,23 +64,7 @@ export default function CartDrawer({ open, onClose }: Props) {
           ) : (
             <>
               <FreeShippingBar goodsCents={price.goodsCents} />
-              <ul aria-label="Productos del carrito" className="border-t border-rule">
-                {items.map((item) => (
-                  <CartLine
-                    key={item.id}
-                    item={item}
-                    onUnits={(units) => {
-                      if (units < 1) stay();
-                      setUnits(item.id, units);
-                    }}
-                    onRemove={() => {
-                      stay();
-                      remove(item.id);
-                    }}
-                    onLeave={onClose}
-                  />
-                ))}
-              </ul>
+              <CartLines cart={cart} onRemoved={stay} onLeave={onClose} />
               <Button variant="ghost" className="mt-2 w-full" onClick={() => setAsksToClear(true)}>
                 Vaciar carrito
               </Button>
@@ -109,8 +94,39 @@ export default function CartDrawer({ open, onClose }: Props) {
   );
 }
 
+type Cart = ReturnType<typeof useCart>;
+
+interface LinesProps {
+  cart: Cart;
+  /** A line goes, and with it the button that was pressed. */
+  onRemoved: () => void;
+  onLeave: () => void;
+}
+
+function CartLines({ cart: { items, setUnits, remove }, onRemoved, onLeave }: LinesProps) {
+  return (
+    <ul aria-label="Productos del carrito" className="border-t border-rule">
+      {items.map((item) => (
+        <CartLine
+          key={item.id}
+          item={item}
+          onUnits={(units) => {
+            if (units < 1) onRemoved();
+            setUnits(item.id, units);
+          }}
+          onRemove={() => {
+            onRemoved();
+            remove(item.id);
+          }}
+          onLeave={onLeave}
+        />
+      ))}
+    </ul>
+  );
+}
+
 interface RightsProps {
-  items: ReturnType<typeof useCart>['items'];
+  items: Cart['items'];
   onLeave: () => void;
 }
 

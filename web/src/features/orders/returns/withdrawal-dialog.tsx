@@ -21,6 +21,45 @@ interface Props {
  * key stays for as long as the dialog, so that a second try after a lost answer makes no second return.
  */
 export function WithdrawalDialog({ order, onClose, onDone }: Props) {
+  const form = useStatement(order, onDone);
+  const { isAsked, isSending } = form;
+  return (
+    <Dialog
+      open
+      onClose={() => !isSending && onClose()}
+      title={isAsked ? 'Confirma el desistimiento' : 'Desistir del contrato'}
+      footer={
+        <DialogFooter closeText="Volver" isBusy={isSending} onClose={isAsked ? form.back : onClose}>
+          {isAsked ? (
+            <Button
+              key="confirm"
+              variant="danger"
+              busyText={isSending && 'Confirmando...'}
+              onClick={form.confirm}
+            >
+              Confirmar desistimiento
+            </Button>
+          ) : (
+            <Button key="next" onClick={form.next}>
+              Continuar
+            </Button>
+          )}
+        </DialogFooter>
+      }
+    >
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {isAsked ? (
+          <Statement order={order} lines={form.lines} cents={form.cents} />
+        ) : (
+          <ReturnFields order={order} {...form.fields} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is stated of an order, first chosen and then confirmed. */
+function useStatement(order: Order, onDone: () => void) {
   const [key] = useState(() => crypto.randomUUID());
   const [units, setUnits] = useState(() => firstChoice(order));
   const [isSealed, setSealed] = useState(false);
@@ -48,53 +87,25 @@ export function WithdrawalDialog({ order, onClose, onDone }: Props) {
     setTried(true);
     if (!problem) setAsked(true);
   };
-  return (
-    <Dialog
-      open
-      onClose={() => !request.isPending && onClose()}
-      title={isAsked ? 'Confirma el desistimiento' : 'Desistir del contrato'}
-      footer={
-        <DialogFooter
-          closeText="Volver"
-          isBusy={request.isPending}
-          onClose={isAsked ? () => setAsked(false) : onClose}
-        >
-          {isAsked ? (
-            <Button
-              key="confirm"
-              variant="danger"
-              busyText={request.isPending && 'Confirmando...'}
-              onClick={confirm}
-            >
-              Confirmar desistimiento
-            </Button>
-          ) : (
-            <Button key="next" onClick={next}>
-              Continuar
-            </Button>
-          )}
-        </DialogFooter>
-      }
-    >
-      <div aria-live="polite" className="flex flex-col gap-4">
-        {isAsked ? (
-          <Statement order={order} lines={lines} cents={returnCents(order, units)} />
-        ) : (
-          <ReturnFields
-            order={order}
-            units={units}
-            isSealed={isSealed}
-            reason={reason}
-            needsSeal={needsSeal}
-            problem={isTried ? problem : null}
-            onUnits={setUnits}
-            onSealed={setSealed}
-            onReason={setReason}
-          />
-        )}
-      </div>
-    </Dialog>
-  );
+  return {
+    isAsked,
+    isSending: request.isPending,
+    lines,
+    cents: returnCents(order, units),
+    fields: {
+      units,
+      isSealed,
+      reason,
+      needsSeal,
+      problem: isTried ? problem : null,
+      onUnits: setUnits,
+      onSealed: setSealed,
+      onReason: setReason,
+    },
+    next,
+    back: () => setAsked(false),
+    confirm,
+  };
 }
 
 interface StatementProps {

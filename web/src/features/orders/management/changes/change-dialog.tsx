@@ -33,8 +33,8 @@ interface Props {
 
 /** A form that changes an order. When another admin has changed the order meanwhile, both versions are shown first. */
 export function ChangeDialog(props: Props) {
-  const { change, isPossible, title, versions, confirmText, isDanger, isWide, aside } = props;
-  const { busyText, isBusy, tries = 0, onSubmit, onClose, children } = props;
+  const { change, isPossible, title, versions, isWide, isBusy, tries = 0 } = props;
+  const { onSubmit, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isTyped, setTyped] = useState(false);
@@ -46,7 +46,7 @@ export function ChangeDialog(props: Props) {
         ?.querySelector('[role=alert]:not(:empty), [aria-invalid]')
         ?.scrollIntoView({ block: 'center' });
   }, [tries]);
-  const { seen, newer, accept } = versions;
+  const { seen, newer } = versions;
   const canContinue =
     newer !== null && (change ? isChangePossible(change, newer.order) : (isPossible?.(newer) ?? true));
   return (
@@ -56,32 +56,7 @@ export function ChangeDialog(props: Props) {
         onClose={close}
         title={title}
         isWide={isWide}
-        footer={
-          <div className="flex flex-wrap items-center gap-3">
-            {newer ? (
-              canContinue && (
-                // a key of its own: as one element with the other, its press would submit the form that comes back
-                <Button key="accept" ref={focus} onClick={accept}>
-                  Seguir con el pedido actual
-                </Button>
-              )
-            ) : (
-              <Button
-                key="confirm"
-                type="submit"
-                form={id}
-                variant={isDanger ? 'danger' : 'primary'}
-                busyText={isBusy && busyText}
-              >
-                {confirmText}
-              </Button>
-            )}
-            <Button variant="ghost" data-autofocus disabled={isBusy} onClick={onClose}>
-              Volver
-            </Button>
-            {!newer && aside}
-          </div>
-        }
+        footer={<Buttons {...props} form={id} canContinue={canContinue} />}
       >
         <DialogBanner />
         {newer && <OrderComparison seen={seen} current={newer} />}
@@ -104,6 +79,43 @@ export function ChangeDialog(props: Props) {
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface ButtonsProps extends Props {
+  form: string;
+  /** Whether the change can still be made of what another admin has made of the order. */
+  canContinue: boolean;
+}
+
+function Buttons(props: ButtonsProps) {
+  const { form, canContinue, versions, confirmText, busyText, isBusy, isDanger, aside, onClose } = props;
+  const { newer, accept } = versions;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {newer ? (
+        canContinue && (
+          // a key of its own: as one element with the other, its press would submit the form that comes back
+          <Button key="accept" ref={focus} onClick={accept}>
+            Seguir con el pedido actual
+          </Button>
+        )
+      ) : (
+        <Button
+          key="confirm"
+          type="submit"
+          form={form}
+          variant={isDanger ? 'danger' : 'primary'}
+          busyText={isBusy && busyText}
+        >
+          {confirmText}
+        </Button>
+      )}
+      <Button variant="ghost" data-autofocus disabled={isBusy} onClick={onClose}>
+        Volver
+      </Button>
+      {!newer && aside}
+    </div>
   );
 }
 

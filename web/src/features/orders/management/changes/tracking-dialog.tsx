@@ -34,48 +34,15 @@ interface Props {
 
 /** Asks for carrier and tracking number. When another admin has written others, both are compared. */
 export function TrackingDialog({ change, opened, onClose }: Props) {
-  const versions = useVersions(opened);
-  const { seen, newer, accept, onError } = versions;
-  const [values, setValues] = useState(() => trackingOf(opened.order));
-  const [hasNumber, setHasNumber] = useState(true);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const save = useSaveTracking(change);
-  const isShipping = save.isShipping(seen.order);
-  const problems = { ...refusedFields(save.error), ...(isSubmitted && hasNumber && missingOf(values)) };
-
-  const onSaved = (saved: TrackingValues) => {
-    if (hasNumber) keepCarrier(saved);
-    onClose();
-  };
-  const submit = (wanted: TrackingValues, { order }: ManagedOrderDetail) => {
-    setSubmitted(true);
-    if (hasNumber && Object.keys(missingOf(wanted)).length > 0) return;
-    if (!save.isShipping(order) && isSameTracking(wanted, trackingOf(order))) onClose();
-    else save.mutate(order, hasNumber ? wanted : null, { onSuccess: () => onSaved(wanted), onError });
-  };
-  const typed = {
-    ...values,
-    carrierName: typedText(values.carrierName),
-    trackingNumber: typedText(values.trackingNumber),
-  };
-  const isCompared =
-    newer !== null &&
-    isPossible('seguimiento', newer.order) &&
-    newer.order.trackingNumber !== null &&
-    !isSameTracking(typed, trackingOf(newer.order));
-
-  if (isCompared)
+  const form = useTrackingForm({ change, opened, onClose });
+  const { versions, compared, typed, hasNumber, save, isShipping } = form;
+  const { seen } = versions;
+  if (compared)
     return (
       <Comparison
-        fields={compareTracking(trackingOf(seen.order), typed, trackingOf(newer.order))}
+        fields={compareTracking(trackingOf(seen.order), typed, trackingOf(compared.order))}
         isBusy={save.isPending}
-        onChoose={(chosen) => {
-          const wanted = chosenTracking(chosen);
-          accept();
-          setHasNumber(true);
-          setValues(wanted);
-          submit(wanted, newer);
-        }}
+        onChoose={form.choose}
         onClose={onClose}
       />
     );
@@ -87,7 +54,7 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
       confirmText={isShipping ? 'Marcar como enviado' : 'Guardar seguimiento'}
       busyText="Guardando..."
       isBusy={save.isPending}
-      onSubmit={() => submit(typed, seen)}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <p>
@@ -101,22 +68,75 @@ export function TrackingDialog({ change, opened, onClose }: Props) {
         </p>
       )}
       <TrackingFields
-        values={values}
-        problems={problems}
+        values={form.values}
+        problems={form.problems}
         isDisabled={!hasNumber}
-        onChange={(more) => {
-          save.reset();
-          setValues((before) => ({ ...before, ...more }));
-        }}
+        onChange={form.change}
       />
       {isShipping && (
         <label className="check-line">
-          <input type="checkbox" checked={!hasNumber} onChange={() => setHasNumber(!hasNumber)} />
+          <input type="checkbox" checked={!hasNumber} onChange={form.toggleNumber} />
           Este envío no lleva número
         </label>
       )}
     </ChangeDialog>
   );
+}
+
+/** What is typed over the order as it was seen, and the version of another admin that it is compared with. */
+function useTrackingForm({ change, opened, onClose }: Props) {
+  const versions = useVersions(opened);
+  const { seen, newer, accept, onError } = versions;
+  const [values, setValues] = useState(() => trackingOf(opened.order));
+  const [hasNumber, setHasNumber] = useState(true);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const save = useSaveTracking(change);
+  const isShipping = save.isShipping(seen.order);
+  const problems = { ...refusedFields(save.error), ...(isSubmitted && hasNumber && missingOf(values)) };
+
+  const onSaved = (saved: TrackingValues) => {
+    if (hasNumber) keepCarrier(saved);
+    onClose();
+  };
+  const send = (wanted: TrackingValues, { order }: ManagedOrderDetail) => {
+    setSubmitted(true);
+    if (hasNumber && Object.keys(missingOf(wanted)).length > 0) return;
+    if (!save.isShipping(order) && isSameTracking(wanted, trackingOf(order))) onClose();
+    else save.mutate(order, hasNumber ? wanted : null, { onSuccess: () => onSaved(wanted), onError });
+  };
+  const typed = {
+    ...values,
+    carrierName: typedText(values.carrierName),
+    trackingNumber: typedText(values.trackingNumber),
+  };
+  const isOther =
+    newer !== null &&
+    isPossible('seguimiento', newer.order) &&
+    newer.order.trackingNumber !== null &&
+    !isSameTracking(typed, trackingOf(newer.order));
+  return {
+    versions,
+    compared: isOther ? newer : null,
+    values,
+    typed,
+    hasNumber,
+    problems,
+    save,
+    isShipping,
+    change: (more: Partial<TrackingValues>) => {
+      save.reset();
+      setValues((before) => ({ ...before, ...more }));
+    },
+    toggleNumber: () => setHasNumber(!hasNumber),
+    submit: () => send(typed, seen),
+    choose: (chosen: Parameters<typeof chosenTracking>[0]) => {
+      const wanted = chosenTracking(chosen);
+      accept();
+      setHasNumber(true);
+      setValues(wanted);
+      send(wanted, newer!);
+    },
+  };
 }
 
 interface ComparisonProps extends Omit<ComponentProps<typeof VersionComparison>, 'id'> {

@@ -64,28 +64,12 @@ export function RegisterReturnDialog({ opened, onClose }: Props) {
           onChange={({ target }) => change(() => setReceivedOn(target.value))}
         />
       </Field>
-      <ul className="grid gap-3">
-        {returnable(seen).map(({ product, title, returnableQuantity: left }) => (
-          <li key={product} className="flex items-start justify-between gap-4">
-            <span className="min-w-0 pt-2 font-semibold wrap-anywhere">{title}</span>
-            <Field
-              className="withdrawn-units"
-              label={<span className="sr-only">Unidades de {title}</span>}
-              hint={left === 1 ? 'de 1' : `de ${left}`}
-              error={wrongUnits && !isUnits(units[product], left) ? `Hasta ${left}` : undefined}
-            >
-              <Input
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                maxLength={4}
-                value={units[product] ?? ''}
-                onChange={({ target }) => change(() => setUnits({ ...units, [product]: target.value }))}
-              />
-            </Field>
-          </li>
-        ))}
-      </ul>
+      <UnitFields
+        order={seen}
+        units={units}
+        isWrong={wrongUnits !== undefined}
+        onChange={(typed) => change(() => setUnits(typed))}
+      />
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {Object.values(others)[0]}
       </p>
@@ -104,6 +88,40 @@ export function RegisterReturnDialog({ opened, onClose }: Props) {
 
 /** Units by product, as they are typed. */
 type Units = Record<string, string>;
+
+interface UnitFieldsProps {
+  order: ManagedOrderDetail;
+  units: Units;
+  /** Whether any of them is wrong, once it was sent. */
+  isWrong: boolean;
+  onChange: (units: Units) => void;
+}
+
+/** How many units come back of each product that may. */
+const UnitFields = ({ order, units, isWrong, onChange }: UnitFieldsProps) => (
+  <ul className="grid gap-3">
+    {returnable(order).map(({ product, title, returnableQuantity: left }) => (
+      <li key={product} className="flex items-start justify-between gap-4">
+        <span className="min-w-0 pt-2 font-semibold wrap-anywhere">{title}</span>
+        <Field
+          className="withdrawn-units"
+          label={<span className="sr-only">Unidades de {title}</span>}
+          hint={left === 1 ? 'de 1' : `de ${left}`}
+          error={isWrong && !isUnits(units[product], left) ? `Hasta ${left}` : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            maxLength={4}
+            value={units[product] ?? ''}
+            onChange={({ target }) => onChange({ ...units, [product]: target.value })}
+          />
+        </Field>
+      </li>
+    ))}
+  </ul>
+);
 
 const returnable = ({ order }: ManagedOrderDetail) =>
   order.items.filter(({ returnableQuantity }) => returnableQuantity > 0);
