@@ -27,7 +27,6 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
   // a search that comes after the choice keeps it, as long as it finds the user
   const user = users.data?.find(({ _id }) => _id === chosen?._id) ?? null;
   const assign = useAssignRole();
-  const present = user && roles.find(({ name }) => name === user.role.name);
   const userMissing = isSubmitted && !user;
   const errorId = useId();
 
@@ -71,22 +70,13 @@ export function AssignDialog({ roles, search: first, onClose }: Props) {
           {userMissing && messages.userMissing}
         </p>
       </div>
-      <Field
-        label="Rol"
-        hint={present && `Ahora: ${present.displayName}.`}
-        error={isSubmitted && !roleId ? messages.roleMissing : undefined}
-      >
-        <Select value={roleId} onChange={(event) => setRoleId(event.target.value)}>
-          <option value="" disabled>
-            Elige un rol
-          </option>
-          {roles.map(({ _id, displayName }) => (
-            <option key={_id} value={_id}>
-              {displayName}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RoleSelect
+        roles={roles}
+        present={user?.role}
+        value={roleId}
+        isMissing={isSubmitted && !roleId}
+        onChange={setRoleId}
+      />
     </FormDialog>
   );
 }
@@ -122,5 +112,36 @@ function FoundUsers({ users, chosen, errorId, onChoose }: FoundProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface RoleSelectProps {
+  roles: readonly ManagedRole[];
+  /** What the user has now. */
+  present: ManagedUser['role'] | undefined;
+  value: string;
+  isMissing: boolean;
+  onChange: (roleId: string) => void;
+}
+
+function RoleSelect({ roles, present, value, isMissing, onChange }: RoleSelectProps) {
+  const now = roles.find(({ name }) => name === present?.name);
+  return (
+    <Field
+      label="Rol"
+      hint={now && `Ahora: ${now.displayName}.`}
+      error={isMissing ? messages.roleMissing : undefined}
+    >
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="" disabled>
+          Elige un rol
+        </option>
+        {roles.map(({ _id, displayName }) => (
+          <option key={_id} value={_id}>
+            {displayName}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

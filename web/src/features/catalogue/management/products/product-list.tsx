@@ -9,20 +9,20 @@ import { useFocusAfterRemoval } from '../../../../ui/feedback/use-focus-after-re
 import { NoMatches } from '../../../../ui/list/no-matches.tsx';
 import { RowSkeletons } from '../../../../ui/list/row-skeletons.tsx';
 import { useScrollToListTop } from '../../../../ui/list/use-scroll-to-list-top.ts';
-import { useUrlState } from '../../../../ui/list/use-url-state.ts';
+import { useUrlState, type UrlState } from '../../../../ui/list/use-url-state.ts';
 import { Pagination } from '../../../../ui/navigation/pagination.tsx';
 import { useUrlDialog } from '../../../../ui/overlay/use-url-dialog.ts';
 import { GridBar } from './grid/grid-bar.tsx';
 import { ProductGrid } from './grid/product-grid.tsx';
-import { useGrid } from './grid/use-grid.ts';
-import { isFiltered, listStateCodec, wholeList, type ProductSortKey } from './list-state.ts';
+import { useGrid, type Grid } from './grid/use-grid.ts';
+import { isFiltered, listStateCodec, wholeList, type ListState, type ProductSortKey } from './list-state.ts';
 import { ProductActions } from './list/product-actions.tsx';
 import { ProductCounters } from './list/product-counters.tsx';
 import { ProductFilters } from './list/product-filters.tsx';
 import { ProductTable } from './list/product-table.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { StockNotices } from './list/stock-notices.tsx';
-import { useSelected } from './list/use-selected.ts';
+import { useSelected, type SelectedProducts } from './list/use-selected.ts';
 import { messages } from './messages.ts';
 import { ProductDialogs, productDialogs, type OpenProductDialog } from './product-dialogs.tsx';
 import { useManagedProducts } from './queries.ts';
@@ -42,15 +42,10 @@ export function ProductList() {
   const top = useScrollToListTop<HTMLDivElement>(listStateCodec.write(url.state));
   // the row that opened the dialog may be deleted
   useFocusAfterRemoval(top, dialog !== null);
-  const { data, isPlaceholderData } = query;
+  const { data } = query;
   // it is there to edit
   const canWrite = useCan('catalogue:write');
   const isGrid = canWrite && url.state.view === 'grid';
-  const hrefOf = (page: number) => adminUrls.products + listStateCodec.write({ ...url.state, page });
-  const sorting = {
-    sort: url.state.sort,
-    onSort: (sort: ProductSortKey) => url.update({ sort, page: 1 }),
-  };
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -64,42 +59,56 @@ export function ProductList() {
         <ProductFilters url={url} />
         {canWrite && !isGrid && data && <SelectionBar selected={selected} />}
         <div ref={top} tabIndex={-1} className="scroll-mt-20">
-          <QueryState query={query} skeleton={<RowSkeletons />} errorTitle={messages.loadFailed}>
-            {({ data: { products }, pagination: { page, totalPages } }) => (
-              <div className="list-results" aria-busy={isPlaceholderData}>
-                {products.length === 0 && url.state.page > 1 ? (
-                  <GonePage
-                    isLoading={isPlaceholderData}
-                    to={hrefOf(lastPage(url.state.page - 1, totalPages))}
-                  />
-                ) : products.length === 0 ? (
-                  <NoProducts
-                    isSearch={isFiltered(url.state)}
-                    onClear={() => url.update({ ...wholeList, view: url.state.view })}
-                    onCreate={() => open('nuevo')}
-                  />
-                ) : isGrid ? (
-                  <ProductGrid products={products} grid={grid} {...sorting} />
-                ) : (
-                  <ProductTable products={products} selected={selected} onOpen={open} {...sorting} />
-                )}
-                <div className="mt-6">
-                  <Pagination
-                    page={page}
-                    totalPages={totalPages}
-                    hrefOf={hrefOf}
-                    label="Páginas de productos"
-                  />
-                </div>
-              </div>
-            )}
-          </QueryState>
+          <Results url={url} query={query} grid={isGrid ? grid : null} selected={selected} onOpen={open} />
         </div>
         {isGrid && <GridBar grid={grid} />}
       </div>
       {/* outside the list, so that a refetch does not discard what the admin has typed */}
       {dialog && <ProductDialogs dialog={dialog} products={data?.data.products ?? []} onClose={close} />}
     </>
+  );
+}
+
+interface ResultsProps {
+  url: UrlState<ListState>;
+  query: ReturnType<typeof useManagedProducts>;
+  /** What is changed in the grid; null for the table. */
+  grid: Grid | null;
+  selected: SelectedProducts;
+  onOpen: OpenProductDialog;
+}
+
+/** A page of what the filters leave, as a table or as a grid. */
+function Results({ url, query, grid, selected, onOpen }: ResultsProps) {
+  const { isPlaceholderData } = query;
+  const hrefOf = (page: number) => adminUrls.products + listStateCodec.write({ ...url.state, page });
+  const sorting = {
+    sort: url.state.sort,
+    onSort: (sort: ProductSortKey) => url.update({ sort, page: 1 }),
+  };
+  return (
+    <QueryState query={query} skeleton={<RowSkeletons />} errorTitle={messages.loadFailed}>
+      {({ data: { products }, pagination: { page, totalPages } }) => (
+        <div className="list-results" aria-busy={isPlaceholderData}>
+          {products.length === 0 && url.state.page > 1 ? (
+            <GonePage isLoading={isPlaceholderData} to={hrefOf(lastPage(url.state.page - 1, totalPages))} />
+          ) : products.length === 0 ? (
+            <NoProducts
+              isSearch={isFiltered(url.state)}
+              onClear={() => url.update({ ...wholeList, view: url.state.view })}
+              onCreate={() => onOpen('nuevo')}
+            />
+          ) : grid ? (
+            <ProductGrid products={products} grid={grid} {...sorting} />
+          ) : (
+            <ProductTable products={products} selected={selected} onOpen={onOpen} {...sorting} />
+          )}
+          <div className="mt-6">
+            <Pagination page={page} totalPages={totalPages} hrefOf={hrefOf} label="Páginas de productos" />
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }
 

@@ -115,31 +115,15 @@ export function ProductForm({ product, onCreated, onClose }: Props) {
       {created ? (
         <CreatedFoot product={created} isSending={unsent > 0} onClose={close} />
       ) : (
-        <div className="product-page-foot">
-          <Button type="submit" form={id} busyText={busyText}>
-            {comparison ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
-          </Button>
-          <Button
-            variant="ghost"
-            aria-disabled={Boolean(busyText)}
-            onClick={() => !busyText && dialog.onClose()}
-          >
-            {comparison ? 'Descartar lo mío' : 'Cancelar'}
-          </Button>
-        </div>
+        <FormFoot
+          form={id}
+          text={comparison ? 'Guardar lo elegido' : wasDeleted ? createAgain : saveText(product)}
+          closeText={comparison ? 'Descartar lo mío' : 'Cancelar'}
+          busyText={busyText}
+          onClose={dialog.onClose}
+        />
       )}
-      {isLosing && (
-        <ConfirmDialog
-          title="Hay imágenes sin subir"
-          confirmText="Cerrar sin ellas"
-          busyText={false}
-          isDanger
-          onConfirm={onClose}
-          onClose={() => setLosing(false)}
-        >
-          <p>{messages.unsentPictures(unsent)}</p>
-        </ConfirmDialog>
-      )}
+      {isLosing && <LosingDialog unsent={unsent} onConfirm={onClose} onClose={() => setLosing(false)} />}
       {isNamingCategory && (
         <NewCategoryDialog
           onSaved={({ _id }) => change({ category: _id })}
@@ -181,3 +165,44 @@ function CreatedFoot({ product, isSending, onClose }: CreatedFootProps) {
     </div>
   );
 }
+
+interface FootProps {
+  /** The id of what is submitted. */
+  form: string;
+  text: string;
+  closeText: string;
+  busyText: string | false;
+  onClose: () => void;
+}
+
+function FormFoot({ form, text, closeText, busyText, onClose }: FootProps) {
+  return (
+    <div className="product-page-foot">
+      <Button type="submit" form={form} busyText={busyText}>
+        {text}
+      </Button>
+      <Button variant="ghost" aria-disabled={Boolean(busyText)} onClick={() => !busyText && onClose()}>
+        {closeText}
+      </Button>
+    </div>
+  );
+}
+
+interface LosingProps {
+  unsent: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before pictures are lost that the server does not have. */
+const LosingDialog = ({ unsent, ...handlers }: LosingProps) => (
+  <ConfirmDialog
+    title="Hay imágenes sin subir"
+    confirmText="Cerrar sin ellas"
+    busyText={false}
+    isDanger
+    {...handlers}
+  >
+    <p>{messages.unsentPictures(unsent)}</p>
+  </ConfirmDialog>
+);
