@@ -109,43 +109,59 @@ function Profile() {
         }
         className="mt-6 sm:mt-8"
       >
-        {active === 'perfil' && <PersonalTab />}
-        {active === 'entrenamiento' && (
-          <TrainingTab
-            welcome={isNew && <Welcome name={session?.user.name.split(' ')[0] ?? ''} />}
-            next={
-              <>
-                <NextRoutine />
-                <TrainingLink />
-              </>
-            }
-            routines={<ReceivedRoutines />}
-            subscription={<SubscriptionCard />}
-            renderSetup={(perWeek) => <SetupSection perWeek={perWeek} />}
-          />
-        )}
-        {active === 'pedidos' && (
-          <OrderHistory
-            openId={query.get('pedido')}
-            renderNote={(order) => <KeepAddress key={order._id} order={order} />}
-            renderAction={(order) => <ReorderButton order={order} />}
-            renderLineAction={({ product, title: name }) => <LineReview productId={product} title={name} />}
-          />
-        )}
-        {active === 'opiniones' && (
-          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
-            <ReviewTab />
-          </Suspense>
-        )}
-        {active === 'notificaciones' && <NotificationsTab />}
-        {active === 'dispositivos' && (
-          <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
-            <DevicesTab />
-            <SignInWays />
-          </Suspense>
-        )}
+        <TabContent tab={active} query={query} isNew={isNew} name={name} />
       </Tabs>
     </div>
+  );
+}
+
+interface TabProps {
+  tab: Tab;
+  query: URLSearchParams;
+  /** Whether the person has just subscribed. */
+  isNew: boolean;
+  name: string;
+}
+
+function TabContent({ tab, query, isNew, name }: TabProps) {
+  return (
+    <>
+      {tab === 'perfil' && <PersonalTab />}
+      {tab === 'entrenamiento' && (
+        <TrainingTab
+          welcome={isNew && <Welcome name={name.split(' ')[0]!} />}
+          next={
+            <>
+              <NextRoutine />
+              <TrainingLink />
+            </>
+          }
+          routines={<ReceivedRoutines />}
+          subscription={<SubscriptionCard />}
+          renderSetup={(perWeek) => <SetupSection perWeek={perWeek} />}
+        />
+      )}
+      {tab === 'pedidos' && (
+        <OrderHistory
+          openId={query.get('pedido')}
+          renderNote={(order) => <KeepAddress key={order._id} order={order} />}
+          renderAction={(order) => <ReorderButton order={order} />}
+          renderLineAction={({ product, title: line }) => <LineReview productId={product} title={line} />}
+        />
+      )}
+      {tab === 'opiniones' && (
+        <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+          <ReviewTab />
+        </Suspense>
+      )}
+      {tab === 'notificaciones' && <NotificationsTab />}
+      {tab === 'dispositivos' && (
+        <Suspense fallback={<SkeletonText lines={6} className="max-w-xl" />}>
+          <DevicesTab />
+          <SignInWays />
+        </Suspense>
+      )}
+    </>
   );
 }
 

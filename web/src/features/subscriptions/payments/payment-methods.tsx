@@ -37,7 +37,6 @@ export function PaymentMethods({ customerId, methods, subscription, onChange }: 
   const [removed, setRemoved] = useState<PaymentMethod | null>(null);
   const remove = useRemoveCard();
   const choose = useChooseCard(customerId);
-  const isCharged = (method: PaymentMethod) => method.default && charges(subscription);
   return (
     <section aria-labelledby="methods">
       <h2 id="methods" className="text-xl">
@@ -48,32 +47,13 @@ export function PaymentMethods({ customerId, methods, subscription, onChange }: 
       ) : (
         <ul className="rows mt-5">
           {methods.map((method) => (
-            <li key={method.id}>
-              <span className="font-semibold">{cardName(method.card)}</span>
-              <span className="text-quiet">Caduca {cardExpiry(method.card)}</span>
-              {isCharged(method) && <Badge tone="soft">Se cobra aquí</Badge>}
-              <span className="flex flex-wrap gap-2">
-                {!method.default && charges(subscription) && (
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Cobrar en esta: ${cardName(method.card)}`}
-                    busyText={choose.isPending && choose.variables === method.id && 'Cambiando...'}
-                    onClick={() => choose.mutate(method.id)}
-                  >
-                    Cobrar en esta
-                  </Button>
-                )}
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={`Quitar ${cardName(method.card)}`}
-                  onClick={() => setRemoved(method)}
-                >
-                  Quitar
-                </Button>
-              </span>
-            </li>
+            <MethodRow
+              key={method.id}
+              method={method}
+              subscription={subscription}
+              choose={choose}
+              onRemove={() => setRemoved(method)}
+            />
           ))}
         </ul>
       )}
@@ -86,7 +66,8 @@ export function PaymentMethods({ customerId, methods, subscription, onChange }: 
           item={removed}
           remove={remove}
           obstacle={
-            isCharged(removed) && (
+            removed.default &&
+            charges(subscription) && (
               <p>{methods.length > 1 ? messages.cardChargedChoose : messages.cardChargedChange}</p>
             )
           }
@@ -99,6 +80,40 @@ export function PaymentMethods({ customerId, methods, subscription, onChange }: 
         </RemoveDialog>
       )}
     </section>
+  );
+}
+
+interface RowProps {
+  method: PaymentMethod;
+  subscription: Subscription | null;
+  choose: ReturnType<typeof useChooseCard>;
+  onRemove: () => void;
+}
+
+function MethodRow({ method, subscription, choose, onRemove }: RowProps) {
+  const isCharging = charges(subscription);
+  return (
+    <li>
+      <span className="font-semibold">{cardName(method.card)}</span>
+      <span className="text-quiet">Caduca {cardExpiry(method.card)}</span>
+      {method.default && isCharging && <Badge tone="soft">Se cobra aquí</Badge>}
+      <span className="flex flex-wrap gap-2">
+        {!method.default && isCharging && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Cobrar en esta: ${cardName(method.card)}`}
+            busyText={choose.isPending && choose.variables === method.id && 'Cambiando...'}
+            onClick={() => choose.mutate(method.id)}
+          >
+            Cobrar en esta
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" aria-label={`Quitar ${cardName(method.card)}`} onClick={onRemove}>
+          Quitar
+        </Button>
+      </span>
+    </li>
   );
 }
 

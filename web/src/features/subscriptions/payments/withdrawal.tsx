@@ -18,6 +18,8 @@ interface Props {
   onWithdrawn: (refunded: number) => void;
 }
 
+type Step = 'closed' | 'told' | 'asked';
+
 /** What the address of the page ends with when it leads to the withdrawal. */
 export const withdrawalAnchor = 'withdrawal';
 
@@ -28,7 +30,7 @@ export const withdrawalAnchor = 'withdrawal';
 export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Props) {
   const { id, withdrawableUntil: until, withdrawalShare: share, dispute } = subscription;
   const isAtBank = dispute === 'dispute';
-  const [step, setStep] = useState<'closed' | 'told' | 'asked'>('closed');
+  const [step, setStep] = useState<Step>('closed');
   const opener = useRef<HTMLButtonElement>(null);
   const location = useLocation();
   // each time a link leads here; the section comes after its data
@@ -49,7 +51,6 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       },
       onError: () => setStep('told'),
     });
-  const close = () => setStep('closed');
   if (until === null || share === null) return null;
   return (
     <section aria-labelledby={withdrawalAnchor}>
@@ -65,36 +66,57 @@ export function Withdrawal({ subscription, plan, refundCents, onWithdrawn }: Pro
       <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setStep('told')}>
         Desistir del contrato
       </Button>
-      <Dialog
-        open={step !== 'closed'}
-        onClose={close}
-        title={step === 'asked' ? 'Confirma el desistimiento' : 'Qué pasa si desistes'}
-        footer={
-          <DialogFooter closeText={`Seguir con ${plan}`} onClose={close}>
-            {step === 'asked' ? (
-              <Button variant="danger" busyText={withdraw.isPending && 'Confirmando...'} onClick={confirm}>
-                Confirmar desistimiento
-              </Button>
-            ) : (
-              <Button onClick={() => setStep('asked')}>Continuar</Button>
-            )}
-          </DialogFooter>
-        }
-      >
-        <div aria-live="polite">
-          {step === 'asked' ? (
-            <p>
-              Vas a desistir de tu plan {plan}. Termina en este momento
-              {isAtBank ? '. ' : refundCents > 0 ? ' y se reembolsan ' : ' y no queda nada por reembolsar.'}
-              {isAtBank && messages.disputedAtBank}
-              {refundCents > 0 && <strong>{formatCents(refundCents)}.</strong>}
-            </p>
-          ) : (
-            <WithdrawalConsequences plan={plan} share={share} refundCents={refundCents} isAtBank={isAtBank} />
-          )}
-        </div>
-      </Dialog>
+      <WithdrawalDialog
+        {...{ plan, share, refundCents, isAtBank, step }}
+        isSending={withdraw.isPending}
+        onStep={setStep}
+        onConfirm={confirm}
+      />
     </section>
+  );
+}
+
+interface DialogProps extends WithdrawalConsequencesProps {
+  step: Step;
+  isSending: boolean;
+  onStep: (step: Step) => void;
+  onConfirm: () => void;
+}
+
+/** What a withdrawal does, and then its confirmation. */
+function WithdrawalDialog({ step, isSending, onStep, onConfirm, ...told }: DialogProps) {
+  const { plan, refundCents, isAtBank } = told;
+  const close = () => onStep('closed');
+  return (
+    <Dialog
+      open={step !== 'closed'}
+      onClose={close}
+      title={step === 'asked' ? 'Confirma el desistimiento' : 'Qué pasa si desistes'}
+      footer={
+        <DialogFooter closeText={`Seguir con ${plan}`} onClose={close}>
+          {step === 'asked' ? (
+            <Button variant="danger" busyText={isSending && 'Confirmando...'} onClick={onConfirm}>
+              Confirmar desistimiento
+            </Button>
+          ) : (
+            <Button onClick={() => onStep('asked')}>Continuar</Button>
+          )}
+        </DialogFooter>
+      }
+    >
+      <div aria-live="polite">
+        {step === 'asked' ? (
+          <p>
+            Vas a desistir de tu plan {plan}. Termina en este momento
+            {isAtBank ? '. ' : refundCents > 0 ? ' y se reembolsan ' : ' y no queda nada por reembolsar.'}
+            {isAtBank && messages.disputedAtBank}
+            {refundCents > 0 && <strong>{formatCents(refundCents)}.</strong>}
+          </p>
+        ) : (
+          <WithdrawalConsequences {...told} />
+        )}
+      </div>
+    </Dialog>
   );
 }
 
