@@ -21,21 +21,17 @@ const lingerMs = 600;
 const controls = 'a, button, input, select, textarea, [popover]';
 
 /** Drags with mouse, touch or pen: a mouse anywhere on an item except its controls, touch by its handle. Returns how to stop. */
-export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger }: HoverEvents): () => void {
+export function dragByPointer(root: HTMLElement, carry: DragSession, events: HoverEvents): () => void {
   const over = new AbortController();
   const { signal } = over;
   let press: Press | null = null;
-  const linger: { id: string | undefined; timer: number } = { id: undefined, timer: 0 };
+  const linger = watchLinger(events);
 
   const look = ({ x, y }: Point) => {
     const below = document.elementFromPoint(x, y);
     const place = below?.closest<HTMLElement>('[data-drop]') ?? null;
     carry.over(place && root.contains(place) ? place : null);
-    const id = below?.closest<HTMLElement>('[data-linger]')?.dataset['linger'];
-    if (id === linger.id) return;
-    clearTimeout(linger.timer);
-    linger.id = id;
-    if (id !== undefined) linger.timer = window.setTimeout(onLinger, lingerMs, id);
+    linger.over(below?.closest<HTMLElement>('[data-linger]')?.dataset['linger']);
   };
 
   const follow = () => {
@@ -73,18 +69,14 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
       look(was.now);
       carry.drop();
     } else carry.cancel();
-    clearTimeout(linger.timer);
-    linger.id = undefined;
+    linger.over(undefined);
   };
 
   root.addEventListener(
     'pointerdown',
     (event) => {
-      const target = event.target as Element;
-      const item = target.closest<HTMLElement>('[data-drag-item]');
-      if (!item || press || event.button !== 0 || !event.isPrimary) return;
-      const isHandle = target.closest('[data-drag-handle]') !== null;
-      if (!isHandle && (event.pointerType !== 'mouse' || target.closest(controls))) return;
+      const item = heldItem(event);
+      if (!item || press) return;
       const from = { x: event.clientX, y: event.clientY };
       const scroller = scrollerOf(root);
       press = { pointerId: event.pointerId, item, from, now: from, ghost: null, scroller, frame: 0 };
@@ -122,6 +114,28 @@ export function dragByPointer(root: HTMLElement, carry: DragSession, { onLinger 
   return () => {
     end(false);
     over.abort();
+  };
+}
+
+/** What a press takes hold of, if anything: a mouse may take an item anywhere but by its controls, touch by its handle. */
+function heldItem({ target, button, isPrimary, pointerType }: PointerEvent): HTMLElement | null {
+  const pressed = target as Element;
+  const isFree =
+    pressed.closest('[data-drag-handle]') || (pointerType === 'mouse' && !pressed.closest(controls));
+  return button === 0 && isPrimary && isFree ? pressed.closest<HTMLElement>('[data-drag-item]') : null;
+}
+
+/** Tells once where a held item lingers. */
+function watchLinger({ onLinger }: HoverEvents) {
+  let at: string | undefined;
+  let timer = 0;
+  return {
+    over: (id: string | undefined) => {
+      if (id === at) return;
+      clearTimeout(timer);
+      at = id;
+      if (id !== undefined) timer = window.setTimeout(onLinger, lingerMs, id);
+    },
   };
 }
 

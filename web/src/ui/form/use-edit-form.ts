@@ -55,28 +55,20 @@ type Problems<Values> = Partial<Record<keyof Values, string>>;
 export function useEditForm<Saved, Values extends object, Answer>(options: Options<Saved, Values, Answer>) {
   const { edited, valuesOf, labels, textOf, show, problemsOf, changedFields, save } = options;
   const { isDeleted, savedOf, onSaved, onClose, refusedFields: refused = refusedFields } = options;
-  const [draft] = useState(() => draftOf<{ saved: Saved | null; values: Values }>(options.draft));
-  const [kept, setKept] = useState(() => draft.find());
-  // what the admin saw and replaces; a refetch of the list does not change it
-  const [saved, setSaved] = useState(kept ? kept.saved : edited);
-  // a release during the draft may have added fields
-  const [values, setValues] = useState<Values>(() =>
-    kept ? { ...valuesOf(kept.saved), ...kept.values } : valuesOf(edited),
-  );
+  const form = useTyped(options);
+  const { draft, saved, setSaved, values, setValues, opened, isTyped } = form;
   const [newer, setNewer] = useState<Saved | null>(null);
   // how often it was pressed in vain: each time the form shows what is wrong
   const [refusals, setRefusals] = useState(0);
-  const fields = Object.keys(labels) as (keyof Values & string)[];
+  const fields = fieldsOf(labels);
   const problems: Problems<Values> = {
     ...refused(save.error),
     ...(refusals > 0 && problemsOf(values)),
   };
 
   const showSaved = (shown: Saved | null) => {
-    setKept(null);
-    setSaved(shown);
+    form.show(shown);
     setNewer(null);
-    setValues(valuesOf(shown));
   };
   const submit = (wanted: Values, before: Saved | null) => {
     const refuse = () => setRefusals((times) => times + 1);
@@ -119,13 +111,6 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
     submit(wanted, newer);
   };
 
-  const opened = valuesOf(saved);
-  const isTyped = fields.some((field) => textOf(values, field) !== textOf(opened, field));
-  useEffect(() => {
-    if (isTyped) draft.keep({ saved, values });
-    else draft.drop();
-  }, [draft, isTyped, saved, values]);
-
   return {
     saved,
     /** Whether it has been deleted while it was edited. */
@@ -142,7 +127,7 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       refusals,
       isTyped,
       /** While it goes on with what was typed before it was left. */
-      onDiscardDraft: kept && isTyped ? () => showSaved(edited) : undefined,
+      onDiscardDraft: form.isKept && isTyped ? () => showSaved(edited) : undefined,
       comparison: saved &&
         newer && {
           fields: fields.map((name) => ({
@@ -162,4 +147,47 @@ export function useEditForm<Saved, Values extends object, Answer>(options: Optio
       },
     },
   } as const;
+}
+
+const fieldsOf = <Values>(labels: Partial<Record<keyof Values, string>>) =>
+  Object.keys(labels) as (keyof Values & string)[];
+
+/** What is typed, over which version, and the draft that the tab keeps of it. */
+function useTyped<Saved, Values extends object>({
+  draft: name,
+  edited,
+  valuesOf,
+  labels,
+  textOf,
+}: Pick<Options<Saved, Values, never>, 'draft' | 'edited' | 'valuesOf' | 'labels' | 'textOf'>) {
+  const [draft] = useState(() => draftOf<{ saved: Saved | null; values: Values }>(name));
+  const [kept, setKept] = useState(() => draft.find());
+  // what the admin saw and replaces; a refetch of the list does not change it
+  const [saved, setSaved] = useState(kept ? kept.saved : edited);
+  // a release during the draft may have added fields
+  const [values, setValues] = useState<Values>(() =>
+    kept ? { ...valuesOf(kept.saved), ...kept.values } : valuesOf(edited),
+  );
+  const opened = valuesOf(saved);
+  const isTyped = fieldsOf(labels).some((field) => textOf(values, field) !== textOf(opened, field));
+  useEffect(() => {
+    if (isTyped) draft.keep({ saved, values });
+    else draft.drop();
+  }, [draft, isTyped, saved, values]);
+  return {
+    draft,
+    saved,
+    setSaved,
+    values,
+    setValues,
+    opened,
+    isTyped,
+    /** Whether it goes on with what was typed before it was left. */
+    isKept: kept !== null,
+    show: (shown: Saved | null) => {
+      setKept(null);
+      setSaved(shown);
+      setValues(valuesOf(shown));
+    },
+  };
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   type ReactNode,
   type RefCallback,
+  type RefObject,
 } from 'react';
 import { IconButton } from '../button.tsx';
 import { cx } from '../cx.ts';
@@ -41,44 +42,9 @@ export function Overlay({
 }: OverlayProps & { className: string; contentRef?: RefCallback<HTMLElement> }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const how = isNonModal ? 'show' : 'showModal';
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
-
-  useEffect(() => {
-    const dialog = element.current!;
-    dialog.close();
-    if (open) dialog[how]();
-    // the first control, where that is not the close button
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return open ? enterTopLayer(dialog) : undefined;
-  }, [open, how]);
-
-  // on a second Escape the browser closes it without asking: reopen it if the owner has refused to close
-  useEffect(() => {
-    const dialog = element.current!;
-    if (open && !dialog.open) dialog[how]();
-  });
-
-  // closing it before unmount returns the focus
-  useLayoutEffect(() => {
-    const dialog = element.current!;
-    return () => dialog.close();
-  }, []);
-
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const dialog = element.current!;
-    const listening = new AbortController();
-    let pressed: EventTarget | null;
-    dialog.addEventListener('pointerdown', ({ target }) => (pressed = target), listening);
-    // a press that began inside, as of a text that is selected past the edge, ends outside without closing
-    dialog.addEventListener(
-      'click',
-      ({ target }) => target === dialog && pressed === target && close(),
-      listening,
-    );
-    return () => listening.abort();
-  }, []);
+  useShown(element, open, isNonModal ? 'show' : 'showModal');
+  usePressOutside(element, onClose);
 
   return (
     <dialog
@@ -118,6 +84,48 @@ export function Overlay({
       )}
     </dialog>
   );
+}
+
+/** Opens and closes the native dialog with the state of its owner. */
+function useShown(element: RefObject<HTMLDialogElement | null>, open: boolean, how: 'show' | 'showModal') {
+  useEffect(() => {
+    const dialog = element.current!;
+    dialog.close();
+    if (open) dialog[how]();
+    // the first control, where that is not the close button
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return open ? enterTopLayer(dialog) : undefined;
+  }, [element, open, how]);
+
+  // on a second Escape the browser closes it without asking: reopen it if the owner has refused to close
+  useEffect(() => {
+    const dialog = element.current!;
+    if (open && !dialog.open) dialog[how]();
+  });
+
+  // closing it before unmount returns the focus
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    return () => dialog.close();
+  }, [element]);
+}
+
+/** A press outside, which hits the dialog itself, closes it. */
+function usePressOutside(element: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const dialog = element.current!;
+    const listening = new AbortController();
+    let pressed: EventTarget | null;
+    dialog.addEventListener('pointerdown', ({ target }) => (pressed = target), listening);
+    // a press that began inside, as of a text that is selected past the edge, ends outside without closing
+    dialog.addEventListener(
+      'click',
+      ({ target }) => target === dialog && pressed === target && close(),
+      listening,
+    );
+    return () => listening.abort();
+  }, [element]);
 }
 
 /** Lifts toasts above the footer, so that they do not cover its buttons. */

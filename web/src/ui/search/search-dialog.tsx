@@ -44,33 +44,14 @@ export function SearchDialog({
 }: Props) {
   const id = useId();
   const navigate = useNavigate();
-  const [activeId, setActiveId] = useState<string | null>(null);
   const shown = groups.filter((group) => group.entries.length > 0);
   const entries = shown.flatMap((group) => group.entries);
-  const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
-
   const choose = ({ to }: Entry) => {
     onClose();
     // the page stays until the code of the next one is there
     startTransition(() => void navigate(to));
   };
-  const move = (steps: number) => {
-    const at = active ? entries.indexOf(active) : 0;
-    setActiveId(entries[(at + steps + entries.length) % entries.length]?.id ?? null);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      PageDown: () => setActiveId(entries.at(-1)?.id ?? null),
-      PageUp: () => setActiveId(null),
-      Enter: () => active && choose(active),
-    };
-    // a key that composes a letter belongs to the input
-    if (event.nativeEvent.isComposing || !Object.hasOwn(keys, event.key)) return;
-    event.preventDefault();
-    keys[event.key]!();
-  };
+  const { active, reset, onKeyDown } = useWalk(entries, choose);
 
   return (
     <Overlay open onClose={onClose} title={title} className="dialog search-dialog" footer={footer}>
@@ -92,7 +73,7 @@ export function SearchDialog({
         value={typed}
         onChange={({ target }) => {
           onType(target.value);
-          setActiveId(null);
+          reset();
         }}
         onKeyDown={onKeyDown}
       />
@@ -103,6 +84,30 @@ export function SearchDialog({
       <EntryList id={id} groups={shown} activeId={active?.id} onChoose={choose} />
     </Overlay>
   );
+}
+
+/** The entry that is active, which the keys of the input walk through; at first it is the first. */
+function useWalk(entries: readonly Entry[], choose: (entry: Entry) => void) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
+  const move = (steps: number) => {
+    const at = active ? entries.indexOf(active) : 0;
+    setActiveId(entries[(at + steps + entries.length) % entries.length]?.id ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      PageDown: () => setActiveId(entries.at(-1)?.id ?? null),
+      PageUp: () => setActiveId(null),
+      Enter: () => active && choose(active),
+    };
+    // a key that composes a letter belongs to the input
+    if (event.nativeEvent.isComposing || !Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]!();
+  };
+  return { active, reset: () => setActiveId(null), onKeyDown };
 }
 
 function Failures({ failures, onRetry }: Pick<Props, 'failures' | 'onRetry'>) {
