@@ -53,19 +53,7 @@ export function OptionListPanel({ list, saver, order, isRefreshing, onRefresh }:
           )}
         </div>
       </div>
-      {data && canWrite && (
-        <div className="order-bar" data-status={order.status}>
-          <output aria-live="polite">{orderTexts[order.status]}</output>
-          <Button
-            size="sm"
-            aria-disabled={!order.ids}
-            busyText={order.status === 'saving' && 'Guardando...'}
-            onClick={() => order.ids && void saver.flush()}
-          >
-            Guardar
-          </Button>
-        </div>
-      )}
+      {data && canWrite && <OrderBar order={order} saver={saver} />}
       <QueryState
         query={{ ...query, data: shown }}
         skeleton={<RowSkeletons />}
@@ -94,5 +82,22 @@ export function OptionListPanel({ list, saver, order, isRefreshing, onRefresh }:
         <OptionDialogs dialog={dialog} list={list} saver={saver} options={data.options} onClose={close} />
       )}
     </>
+  );
+}
+
+/** What has become of the order, and how it is saved at once. */
+function OrderBar({ order, saver }: Pick<Props, 'order' | 'saver'>) {
+  return (
+    <div className="order-bar" data-status={order.status}>
+      <output aria-live="polite">{orderTexts[order.status]}</output>
+      <Button
+        size="sm"
+        aria-disabled={!order.ids}
+        busyText={order.status === 'saving' && 'Guardando...'}
+        onClick={() => order.ids && void saver.flush()}
+      >
+        Guardar
+      </Button>
+    </div>
   );
 }
