@@ -53,25 +53,13 @@ export function TrainingCalendar({ days, planned }: Props) {
           {weeksOf(month).map((week) => (
             <tr key={week.join()}>
               {week.map((day, at) => (
-                <td
+                <Day
                   key={day ?? `no ${at}`}
-                  data-trained={(day && trained.has(day)) || undefined}
-                  data-planned={(day && ahead.has(day)) || undefined}
-                  data-today={day === today || undefined}
-                >
-                  {day && (
-                    <span>
-                      {Number(day.slice(8))}
-                      {trained.has(day) && (
-                        <>
-                          <TickIcon width={12} height={12} strokeWidth={4} />
-                          <span className="sr-only">entrenado</span>
-                        </>
-                      )}
-                      {ahead.has(day) && <span className="sr-only">te toca</span>}
-                    </span>
-                  )}
-                </td>
+                  day={day}
+                  isTrained={day !== null && trained.has(day)}
+                  isPlanned={day !== null && ahead.has(day)}
+                  isToday={day === today}
+                />
               ))}
             </tr>
           ))}
@@ -80,6 +68,35 @@ export function TrainingCalendar({ days, planned }: Props) {
     </section>
   );
 }
+
+interface DayProps {
+  /** Null outside of the month. */
+  day: string | null;
+  isTrained: boolean;
+  isPlanned: boolean;
+  isToday: boolean;
+}
+
+const Day = ({ day, isTrained, isPlanned, isToday }: DayProps) => (
+  <td
+    data-trained={isTrained || undefined}
+    data-planned={isPlanned || undefined}
+    data-today={isToday || undefined}
+  >
+    {day && (
+      <span>
+        {Number(day.slice(8))}
+        {isTrained && (
+          <>
+            <TickIcon width={12} height={12} strokeWidth={4} />
+            <span className="sr-only">entrenado</span>
+          </>
+        )}
+        {isPlanned && <span className="sr-only">te toca</span>}
+      </span>
+    )}
+  </td>
+);
 
 /** `2026-11` so many months later. */
 function moved(month: string, by: number): string {
