@@ -11,7 +11,7 @@ import {
   writeHeading,
   writeTable,
   writeText,
-} from '#functions/workouts/sheets/pdf-sheet.ts';
+} from '#functions/workouts/pdf-sheet.ts';
 import { trainers } from '#shared/content/trainers.ts';
 import type { Drawing } from '#shared/contracts/exercises/exercises.ts';
 import { strokes } from '#shared/rules/exercises/strokes.ts';

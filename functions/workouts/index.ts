@@ -1,7 +1,6 @@
 /* What other subjects may use of workouts; they import nothing else of it. */
 
 export { findCalendar } from './calendar.ts';
-export { listIdle } from './idle.ts';
-export { awaitTraining, findLastTrained, readLog } from './log.ts';
+export { listIdle, awaitTraining, findLastTrained, readLog } from './log.ts';
 export { eraseNotes, withWords } from './notes.ts';
 export { findSetup } from './setup.ts';

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { LoggedSession, LoggedSet } from '#shared/contracts/workouts/workouts.ts';
 import { mergeLog, rankOf, rankOfWords, wordlessRank } from '#shared/rules/workouts/merge-log.ts';
 import type { KeyObject } from 'node:crypto';
-import { indexes, keys } from './entities.ts';
+import { indexes, keys, lastTrained } from './entities.ts';
 import { openWords, sealWords } from './notes.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
-import { get, put, queryAll, tryWrite } from '#functions/platform/table/table.ts';
+import { get, put, queryAll, tryWrite, query } from '#functions/platform/table/table.ts';
 import type { Item, Key } from '#functions/platform/table/client.ts';
+import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 
 /** The delivery, and the day on which it was sent. */
 const Place = { deliveryId: z.string(), day: z.iso.date() };
@@ -164,4 +165,30 @@ export async function raiseLastTrained(userId: string, day: string): Promise<voi
     refusal: 'not_later',
   });
   await tryWrite(write, 'not_later');
+}
+
+/** Days without training after which a trainer looks after a client. */
+const idleDays = 10;
+
+/** Days after which a person who does not train has stopped, and is not looked for any more. */
+const goneDays = 60;
+
+/**
+ * A page of those who trained last ten days ago or longer, or were sent a plan then and have never begun; longest ago first, with the
+ * day, and the cursor of the next one; 400 for a forged cursor. Those who have not for two months are left out.
+ */
+export async function listIdle(limit: number, cursor: string | undefined, now: Date) {
+  const today = inMadrid(now).day;
+  const { items, ...page } = await query(StoredState, lastTrained, {
+    index: 'gsi1',
+    from: addDays(today, -goneDays),
+    upTo: `${addDays(today, -idleDays)}#~`,
+    limit,
+    cursor,
+  });
+  const idle = items.map(({ userId, lastTrainedOn, plannedOn }) => ({
+    userId,
+    since: (lastTrainedOn ?? plannedOn)!,
+  }));
+  return { ...page, items: idle };
 }

@@ -20,9 +20,9 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { withWords } from './notes.ts';
 import { findLastTrained, type Log, logOf, readLog, readSessions } from './log.ts';
-import { daysOf, findSentMonths, requireOwnMonth, type SentMonth } from './sent-months.ts';
+import { daysOf, findSentMonths, requireOwnMonth, type SentMonth, requireSentMonth } from './sent-months.ts';
 import { findSetup } from './setup.ts';
-import { startFactor } from './start-factor.ts';
+import { findOfferedOptions } from '#functions/training/index.ts';
 
 /** Days before a month in which its last times are looked for: the two months before it. */
 const daysBefore = 70;
@@ -110,6 +110,41 @@ function setsBefore({ sets }: Log, { delivery, day }: SentMonth): Log['sets'][] 
   const earlier = sets.filter((set) => set.deliveryId !== delivery._id && set.day <= day);
   return [...Map.groupBy(earlier, ({ deliveryId }) => deliveryId).values()];
 }
+
+/** The part of the plan's kilos that the lowest level begins with. */
+const lowest = 0.6;
+
+/**
+ * The part of the plan's kilos that a person begins with where there is no log, 0.6 to 1: by the place of their level among those that are
+ * offered, the first of which is the lowest. Without a level, or with one that is retired, all of them.
+ */
+async function startFactor(level: string | null): Promise<number> {
+  if (level === null) return 1;
+  const offered = await findOfferedOptions('fitness-levels');
+  const at = offered.findIndex(({ _id }) => _id === level);
+  const last = offered.length - 1;
+  if (at < 0 || last === 0) return 1;
+  return Math.round((lowest + ((1 - lowest) * at) / last) * 100) / 100;
+}
+
+/** GET /workouts/{deliveryId}/month.pdf: what writes it, with its fonts, is loaded with the first one. */
+export const showSheet: UseCase<typeof workouts.sheet> = async ({ params, actor }) => {
+  const { _id: userId } = actor.user;
+  const [month, setup, { writeMonth }] = await Promise.all([
+    requireSentMonth(userId, params.deliveryId),
+    findSetup(userId),
+    import('./month-sheet.ts'),
+  ]);
+  const { delivery, plan } = month;
+  const exercises = await readExercises(exerciseIdsOf(plan));
+  return writeMonth({
+    ...delivery,
+    plan,
+    correctedAt: delivery.corrections?.at(-1)?.at ?? null,
+    days: daysOf(month, setup),
+    exerciseOf: (id) => exercises.get(id),
+  });
+};
 
 /** GET /workouts/progress */
 export const showProgress: UseCase<typeof workouts.progress> = async ({ actor, now }) => {

@@ -4,8 +4,7 @@ import { createCalendar, readFeed, removeCalendar, showCalendar } from './calend
 import { showHealth } from './health-of-user.ts';
 import { saveSession, saveSet } from './save-workout.ts';
 import { saveSetup, showSetup } from './setup.ts';
-import { showSheet } from './show-sheet.ts';
-import { listMonths, showMonth, showOfUser, showProgress } from './show-workouts.ts';
+import { showSheet, listMonths, showMonth, showOfUser, showProgress } from './show-workouts.ts';
 
 export const handler = serve(workouts, {
   list: listMonths,

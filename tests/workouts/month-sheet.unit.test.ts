@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import type { Plan } from '#shared/contracts/routines/plans.ts';
 import { allSessions, dayText, plannedDays } from '#shared/rules/routines/plan.ts';
 import { calendarText } from '#functions/workouts/calendar.ts';
-import { writeMonth } from '#functions/workouts/sheets/month-sheet.ts';
+import { writeMonth } from '#functions/workouts/month-sheet.ts';
 import { mailSession } from '#functions/routines/sending/routine-mail.ts';
 import { sessionsOf } from '../../web/src/features/workouts/steps.ts';
 import { fillTemplate } from '../messages/fill-template.ts';

@@ -9,7 +9,7 @@ interface Faces {
 export const facesPlugin: Plugin = {
   name: 'faces',
   setup: (run) =>
-    run.onLoad({ filter: /\/functions\/workouts\/sheets\/faces\.ts$/ }, async ({ path }) => {
+    run.onLoad({ filter: /\/functions\/workouts\/faces\.ts$/ }, async ({ path }) => {
       const { faces, unwritable } = (await import(path)) as Faces;
       const bytes = Object.entries(faces).map(
         ([name, face]) => `${name}: Buffer.from('${face.toString('base64')}', 'base64')`,

@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/routines/plan.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { sessionMinutes, type TimedExercise } from '#shared/rules/workouts/session-length.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { closeSheet, keepTogether, openSheet, writeHeading, writeTable, writeText } from './pdf-sheet.ts';
 
 /** A month as its page has it. */
