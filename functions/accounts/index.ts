@@ -13,8 +13,14 @@ export {
 } from './data-exports.ts';
 export { banSteps } from './bans.ts';
 export { accountEntities, bannedUsers, indexes, keys } from './entities.ts';
-export { issueMailToken, linkError, readLink, redeemStep, voidLinkToken } from './mail-links/link-tokens.ts';
-export { RevertTokenPayload } from './mail-links/revert-link.ts';
+export {
+  issueMailToken,
+  linkError,
+  readLink,
+  redeemStep,
+  voidLinkToken,
+  RevertTokenPayload,
+} from './mail-links/link-tokens.ts';
 export { newAccount } from './new-account.ts';
 export { counterName, shownSince } from './notification-counters.ts';
 export { dropPasskeySteps, findPasskeys } from './passkeys/passkeys.ts';

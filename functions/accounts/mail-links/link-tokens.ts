@@ -6,6 +6,9 @@ import { ConditionFailed, isConditionFailed } from '#functions/platform/table/er
 import { deleteItem, deleteStep, get, put, type Step } from '#functions/platform/table/table.ts';
 import { limitRate } from '../rate-limits.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
+import { tokenPath } from '#shared/rules/site-paths.ts';
+import type { User } from '../users.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /** The purposes of single-use tokens, with their lifetimes in seconds. */
 export const linkLifetimes = {
@@ -146,4 +149,26 @@ export async function readLink<S extends z.core.$ZodType>(
 export function linkError(error: unknown): unknown {
   if (isConditionFailed(error, 'email_taken')) return new AppError('email_taken', { field: 'email' });
   return error instanceof ConditionFailed ? new AppError('link_expired', { cause: error }) : error;
+}
+
+/** The payload of a link that reverts a change of an account: the e-mail and providers of before. */
+export const RevertTokenPayload = z.object({
+  userId: z.string(),
+  email: z.string(),
+  changedAt: z.iso.datetime(),
+  googleSub: z.string().nullable(),
+  appleSub: z.string().nullable(),
+});
+export type RevertTokenPayload = z.output<typeof RevertTokenPayload>;
+
+/** The link that reverts a change of the account that is made now (P50). */
+export function revertLink({ _id, email, googleSub, appleSub }: User, now: Date): MailLink {
+  const payload: RevertTokenPayload = {
+    userId: _id,
+    email,
+    changedAt: now.toISOString(),
+    googleSub,
+    appleSub,
+  };
+  return { purpose: 'revert-change', payload, page: tokenPath('revertChange', '') };
 }

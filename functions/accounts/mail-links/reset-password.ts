@@ -17,7 +17,7 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { linkError, readLink, redeemStep } from './link-tokens.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { passwordChanged } from '../sign-in/passwords.ts';
-import { clientOf } from '../sessions/clients.ts';
+import { clientOf } from '../sessions/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { signInAdded } from '../sign-in/sign-in-methods.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';

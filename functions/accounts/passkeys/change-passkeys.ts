@@ -24,7 +24,7 @@ import type { UseCase } from '#functions/platform/http/serve.ts';
 import { holderOf, issueChallenge, redeemChallenge } from './challenges.ts';
 import { passkeyMessages } from '../messages.ts';
 import { creationOptions, verifyNewCredential } from './webauthn.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 
 /** A passkey as its owner sees it. */
 export const toPasskey = ({ _id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({

@@ -11,7 +11,7 @@ import { changeUserStep } from '../users.ts';
 import { accountStep } from '#functions/platform/security-events.ts';
 import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import { transact } from '#functions/platform/table/table.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 
 /** POST /auth/recovery-codes: those of before are void, and the owner is mailed the link that takes the account back. */
 const renewCodes: UseCase<typeof passkeys.renewCodes> = async ({ actor, now, request }) => {

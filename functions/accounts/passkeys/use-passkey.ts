@@ -6,7 +6,7 @@ import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import { recoveryCodesLeft, useCodeStep } from './recovery-codes.ts';
 import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { transact } from '#functions/platform/table/table.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 import { AppError, refusing } from '#functions/platform/kit/app-error.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { findPasskey, findPasskeys, notePasskeyUse, passkeyId } from './passkeys.ts';
@@ -20,7 +20,7 @@ import {
   setDeviceCookie,
 } from '../sign-in/known-origins.ts';
 import { unknownUserId } from '../users.ts';
-import { clientOf } from '../sessions/clients.ts';
+import { clientOf } from '../sessions/sessions.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { oauth } from '#shared/contracts/accounts/oauth.ts';
 import { subAttribute, type User } from '../users.ts';
-import { clientOf } from '../sessions/clients.ts';
+import { clientOf } from '../sessions/sessions.ts';
 import { findUserAndOrigin, originWithDevice, setDeviceCookie } from '../sign-in/known-origins.ts';
 import { signIn, type SignInDevice } from '../sign-in/sign-in.ts';
 import type { Call, UseCase } from '#functions/platform/http/serve.ts';

@@ -8,7 +8,7 @@ import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { signInMethods } from '../messages.ts';
 import { requireWayToSignIn } from '../sign-in/sign-in-methods.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 

@@ -10,8 +10,7 @@ import {
   update,
   updateStep,
 } from '#functions/platform/table/table.ts';
-import type { Client } from '../sessions/clients.ts';
-import { closeSession, isLive, type Session, StoredSession } from '../sessions/sessions.ts';
+import { type Client, closeSession, isLive, type Session, StoredSession } from '../sessions/sessions.ts';
 import type { User } from '../users.ts';
 import { recordAct, type Sender } from '#functions/platform/security-events.ts';
 import type { devices } from '#shared/contracts/accounts/devices.ts';

@@ -21,7 +21,7 @@ import { noteStepUp } from './devices.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { type Mail, newMail } from '#functions/platform/mail/outbox/mails.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 
 /** Letters of the shortest word that makes a password easy to guess; shorter ones are part of many. */
 const shortestWord = 4;

@@ -3,7 +3,7 @@ import { linkedProviders, type User } from '../users.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { type Mail, newMail } from '#functions/platform/mail/outbox/mails.ts';
 import { signInMethods } from '../messages.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 
 /**
  * Throws 409 `last_way` when a change of a user would leave no passkey, provider or password, but mailed links alone (P209). A password

@@ -1,6 +1,6 @@
 import { placeName } from '#shared/rules/accounts/place.ts';
 import { formatDayAndTime } from '#shared/rules/day.ts';
-import { type Client, clientOf } from '../sessions/clients.ts';
+import { type Client, clientOf, newSession, type Session } from '../sessions/sessions.ts';
 import {
   knowsAnyDevice,
   knowsOtherCountries,
@@ -17,12 +17,11 @@ import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
 import type { Key } from '#functions/platform/table/client.ts';
 import { put, putStep, transact, tryWrite } from '#functions/platform/table/table.ts';
 import { newDeviceWords } from '../messages.ts';
-import { revertLink } from '../mail-links/revert-link.ts';
+import { revertLink } from '../mail-links/link-tokens.ts';
 import { customerRole } from '#shared/rules/accounts/role.ts';
 import type { SecurityWay } from '#shared/rules/accounts/security-log.ts';
 import type { auth, SessionUser, SignedIn } from '#shared/contracts/accounts/auth.ts';
 import { endSurplusSessions } from './devices.ts';
-import { newSession, type Session } from '../sessions/sessions.ts';
 import { findRoles, permissionsOf } from '../roles.ts';
 import { accountOf, recordAct, recordEvent, type Sender } from '#functions/platform/security-events.ts';
 import { type SecondFactor, waiveOnce } from '../passkeys/second-factor.ts';
