@@ -1,6 +1,5 @@
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { findMetricsStart, findLastRolledUpDay } from './daily-metrics.ts';
-import { rollUpDay, totalsOf } from './rollup.ts';
+import { findMetricsStart, findLastRolledUpDay, rollUpDay, totalsOf } from './daily-metrics.ts';
 import { log } from '#functions/platform/kit/log.ts';
 
 /** Days that are rolled up again each night: a metric event may be written after its day was rolled up. */

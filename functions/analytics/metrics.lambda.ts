@@ -1,8 +1,7 @@
 import { metrics } from '#shared/contracts/analytics/metrics.ts';
 import type { DayMetrics } from '#shared/contracts/analytics/daily-metrics.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
-import { findMetricsStart, findLastRolledUpDay, listDayMetrics } from './daily-metrics.ts';
-import { readDay, totalsOf } from './rollup.ts';
+import { findMetricsStart, findLastRolledUpDay, listDayMetrics, readDay, totalsOf } from './daily-metrics.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { listSales } from '#functions/orders/sales.ts';
 

@@ -20,7 +20,7 @@ const { keys } = await import('#functions/entities.ts');
 const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');
 const desk = await startOrderDesk(shop);
-const { rollUpDay } = await import('#functions/analytics/rollup.ts');
+const { rollUpDay } = await import('#functions/analytics/daily-metrics.ts');
 const { moved, movedBy, products, start } = await startMetricCalls();
 const { sold, waiting, orderOf, eventsOf, failRefunds } = desk;
 
