@@ -1,12 +1,14 @@
 import { askForReviews } from './ask-for-reviews.ts';
-import { deleteRemovedPictures, noticeLowStock, forEachItem, type ItemResult } from './housekeeping.ts';
-import { mailRestocks } from './mail-restocks.ts';
+import {
+  deleteRemovedPictures,
+  noticeLowStock,
+  forEachItem,
+  type ItemResult,
+  mailRestocks,
+} from './housekeeping.ts';
 import { log } from '#functions/platform/kit/log.ts';
 import { finishAll } from '#functions/platform/kit/in-parallel.ts';
-import {
-  findAbandonedCustomers,
-  removeAbandonedCustomer,
-} from '#functions/orders/checkout/stripe-customers.ts';
+import { findAbandonedCustomers, removeCustomer } from '#functions/orders/checkout/stripe-customers.ts';
 import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
 import { findExpiredHolds } from '#functions/orders/order-changes.ts';
 import { closeCheckout } from '#functions/orders/checkout/reconcile-order.ts';
@@ -32,7 +34,7 @@ const releaseHolds = async (now: Date): Promise<ItemResult> =>
 const deleteAbandonedCustomers = async (now: Date): Promise<ItemResult> =>
   forEachItem(await findAbandonedCustomers(now), 'abandoned customer not deleted', async ({ _id }) => {
     await withStripe((stripe) => stripe.customers.del(_id).catch(nullIfMissing));
-    await removeAbandonedCustomer(_id);
+    await removeCustomer(_id, null);
   });
 
 /** The jobs, each named by what it counts. */

@@ -24,7 +24,7 @@ const { handler: oauth } = await import('#functions/accounts/providers/oauth.lam
 const { handler: alerts } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
 const { handler: reviews } = await import('#functions/reviews/reviews.lambda.ts');
 const { askForReviews } = await import('#functions/back-office/ask-for-reviews.ts');
-const { mailRestocks } = await import('#functions/back-office/mail-restocks.ts');
+const { mailRestocks } = await import('#functions/back-office/housekeeping.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const passkeys = await passkeyCalls();
 

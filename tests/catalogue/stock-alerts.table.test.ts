@@ -12,7 +12,7 @@ import { freshEmail, freshIp } from '../accounts/accounts.ts';
 
 await useTable();
 const { handler } = await import('#functions/catalogue/stock/stock-alerts.lambda.ts');
-const { mailRestocks } = await import('#functions/back-office/mail-restocks.ts');
+const { mailRestocks } = await import('#functions/back-office/housekeeping.ts');
 const { addressHashOf, findAwaitedProducts, hasAlert, keepAlertSteps, listAlerts } =
   await import('#functions/catalogue/stock/stock-alerts.ts');
 const { holdStockStep, releaseStockStep, restockStep } = await import('#functions/catalogue/products.ts');

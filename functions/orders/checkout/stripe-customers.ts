@@ -48,20 +48,8 @@ export const isOpenToVisitor = ({ openUntil }: StripeCustomer, now: Date): boole
 export const findAbandonedCustomers = (now: Date): Promise<StripeCustomer[]> =>
   findDue(StripeCustomer, 'customers', new Date(now.getTime() - 3_600_000));
 
-/** Deletes an unassigned customer; does nothing when it has been assigned. */
-export const removeAbandonedCustomer = (customerId: string): Promise<boolean> =>
-  tryWrite(
-    transact([
-      deleteStep('assigned', keys.stripeCustomer(customerId), {
-        condition: 'userId = :unassigned',
-        values: { ':unassigned': null },
-      }),
-    ]),
-    'assigned',
-  );
-
-/** Deletes the customer of an erased account; does nothing when it is gone. */
-export const removeCustomer = (customerId: string, userId: string): Promise<boolean> =>
+/** Deletes the customer of an erased account, or with null one that is still unassigned; does nothing when it is another's by now. */
+export const removeCustomer = (customerId: string, userId: string | null): Promise<boolean> =>
   tryWrite(
     transact([
       deleteStep('not_theirs', keys.stripeCustomer(customerId), {
