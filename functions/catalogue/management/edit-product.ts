@@ -10,9 +10,8 @@ import { managedProduct, productResponse, requireProduct, rethrowRefusal } from 
 import { changedFields, storedFields } from './stored-fields.ts';
 import type { productManagement } from '#shared/contracts/catalogue/product-management.ts';
 import { bumpCatalogueVersion } from '../catalogue.ts';
-import { requirePlaces } from '../pictures/picture-uploads.ts';
+import { requirePlaces, pictureFilesOf, uploadPictures } from '../pictures/picture-uploads.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
-import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
 import type * as z from 'zod';
 import type { NewProduct } from '#shared/contracts/catalogue/product-fields.ts';
 import { toCents } from '#shared/rules/money.ts';

@@ -18,7 +18,7 @@ import { listStockEntries } from '../stock/stock-ledger.ts';
 import { pageOf } from '#shared/rules/catalogue/catalogue.ts';
 import { bumpCatalogueVersion, currentCatalogue } from '../catalogue.ts';
 import { findStockNotices } from '../stock/stock-notices.ts';
-import { pictureFilesOf, uploadPictures } from './upload-pictures.ts';
+import { pictureFilesOf, uploadPictures } from '../pictures/picture-uploads.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 /** PUT /products/{id}/featured: a second press finds it done. */

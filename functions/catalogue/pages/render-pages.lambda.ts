@@ -1,7 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { repairPages } from './repair-pages.ts';
+import { repairPages, updateChangedPages } from './update-changed-pages.ts';
 import type { Outcome } from './update-file.ts';
-import { updateChangedPages } from './update-changed-pages.ts';
 
 /**
  * The pages of the shop, its products and categories. Triggered by the table's stream with what has changed; by a

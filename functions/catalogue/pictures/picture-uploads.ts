@@ -23,6 +23,8 @@ import { ttlOf } from '#functions/platform/table/entity.ts';
 import { findLiveProduct, type StoredProduct } from '../products.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
+import { errorFields, log } from '#functions/platform/kit/log.ts';
+import { putUploadedFile } from '#functions/platform/ports/picture-files.ts';
 
 /** An upload as the table stores it, from its beginning until it becomes a picture, is removed or a day has passed. */
 const StoredUpload = PictureUpload.extend({
@@ -139,3 +141,38 @@ export async function beginUpload(
   await putUpload(upload, { editor, title });
   return upload;
 }
+
+/** A file of the form with the type that it says it has. */
+interface PictureFile {
+  file: File;
+  contentType: UploadType;
+}
+
+/** The pictures of the form; throws 415 and 413 before anything is written. */
+export const pictureFilesOf = (files: readonly File[] = []): PictureFile[] =>
+  files.map((file) => ({ file, contentType: requireUploadType(file, 'images') }));
+
+/**
+ * Puts the pictures of the form where a browser's uploads arrive, from where they are checked and become pictures of the
+ * product like those. The product is saved already: a file that S3 does not take is answered as failed.
+ */
+export const uploadPictures = (
+  { _id: productId, title }: { _id: string; title: string },
+  files: readonly PictureFile[],
+  { author, now }: Editor,
+): Promise<PictureUpload[]> =>
+  Promise.all(
+    files.map(async ({ file, contentType }, nth) => {
+      // ids that sort like the files
+      const at = new Date(now.getTime() + nth);
+      const upload = await beginUpload({ productId, contentType, alt: '', title }, { author, now: at });
+      try {
+        await putUploadedFile(productId, upload._id, { contentType, body: await file.bytes() });
+        return upload;
+      } catch (error) {
+        log.error('picture of the form not stored', { id: upload._id, ...errorFields(error) });
+        await refuseUpload(upload, 'failed');
+        return { ...upload, refusal: 'failed' as const };
+      }
+    }),
+  );
