@@ -1,7 +1,17 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, type Posture } from '../drawing/figure.ts';
-import { bench, dumbbell, line, plate, upright } from '../drawing/gear.ts';
-import { bentOver, front, onBench, standing } from '../drawing/postures.ts';
+import {
+  figure,
+  type Posture,
+  bench,
+  dumbbell,
+  line,
+  plate,
+  upright,
+  bentOver,
+  front,
+  onBench,
+  standing,
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const bentSeat: Posture = { head: [34, 22], trunk: [29, 29, 18, 44], legs: [[38, 42, 38, 58]] };

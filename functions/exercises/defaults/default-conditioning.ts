@@ -1,6 +1,16 @@
-import { figure, moved, type Posture } from '../drawing/figure.ts';
-import { box, dumbbell, floor, plate } from '../drawing/gear.ts';
-import { deepSquat, front, highPlank, squatting } from '../drawing/postures.ts';
+import {
+  figure,
+  moved,
+  type Posture,
+  box,
+  dumbbell,
+  floor,
+  plate,
+  deepSquat,
+  front,
+  highPlank,
+  squatting,
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const ready: Posture = { head: [20, 19], trunk: [16, 26, 10, 41], legs: [[24, 45, 18, 57]] };

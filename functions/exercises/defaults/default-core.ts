@@ -1,7 +1,21 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, moved, type Posture } from '../drawing/figure.ts';
-import { bell, column, dumbbell, floor, line, overheadBar, plate, toTheRight } from '../drawing/gear.ts';
-import { allFours, hanging, kneeling, onBack } from '../drawing/postures.ts';
+import {
+  figure,
+  moved,
+  type Posture,
+  bell,
+  column,
+  dumbbell,
+  floor,
+  line,
+  overheadBar,
+  plate,
+  toTheRight,
+  allFours,
+  hanging,
+  kneeling,
+  onBack,
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const sidePlank: Posture = { head: [52, 28], trunk: [46, 35, 28, 46], legs: [[8, 56]] };

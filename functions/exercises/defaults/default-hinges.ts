@@ -1,7 +1,14 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, moved, type Posture } from '../drawing/figure.ts';
-import { bell, column, dumbbell, floor, line, plate } from '../drawing/gear.ts';
 import {
+  figure,
+  moved,
+  type Posture,
+  bell,
+  column,
+  dumbbell,
+  floor,
+  line,
+  plate,
   allFours,
   bridge,
   front,
@@ -12,7 +19,7 @@ import {
   tall,
   wide,
   wideLow,
-} from '../drawing/postures.ts';
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 /** The back on a bench, the hip below it. */

@@ -1,6 +1,8 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, moved, type Posture } from '../drawing/figure.ts';
 import {
+  figure,
+  moved,
+  type Posture,
   bell,
   box,
   chair,
@@ -11,8 +13,15 @@ import {
   toTheRight,
   upright,
   wall,
-} from '../drawing/gear.ts';
-import { deepSquat, front, lunging, seated, squatting, tall, wide, wideLow } from '../drawing/postures.ts';
+  deepSquat,
+  front,
+  lunging,
+  seated,
+  squatting,
+  tall,
+  wide,
+  wideLow,
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const onePlatform = 'M32 57H50M50 57V58';

@@ -1,6 +1,4 @@
-import { figure, type Posture } from '../drawing/figure.ts';
-import { floor, wall } from '../drawing/gear.ts';
-import { allFours, deepSquat, halfKneeling } from '../drawing/postures.ts';
+import { figure, type Posture, floor, wall, allFours, deepSquat, halfKneeling } from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const catBack: Posture = { head: [50, 47], trunk: [42, 41, 23, 41], legs: [[22, 57, 8, 57]] };

@@ -1,7 +1,15 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, moved, type Posture } from '../drawing/figure.ts';
-import { column, dumbbell, floor, line, overheadBar, plate, upright } from '../drawing/gear.ts';
 import {
+  figure,
+  moved,
+  type Posture,
+  column,
+  dumbbell,
+  floor,
+  line,
+  overheadBar,
+  plate,
+  upright,
   bentOver,
   chinOver,
   front,
@@ -10,7 +18,7 @@ import {
   onBench,
   seated,
   standing,
-} from '../drawing/postures.ts';
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const wideGrip = [

@@ -1,7 +1,15 @@
 import { exampleDrawings } from '#shared/content/example-drawings.ts';
-import { figure, type Posture } from '../drawing/figure.ts';
-import { bench, box, chair, dumbbell, floor, incline, line, plate } from '../drawing/gear.ts';
 import {
+  figure,
+  type Posture,
+  bench,
+  box,
+  chair,
+  dumbbell,
+  floor,
+  incline,
+  line,
+  plate,
   front,
   highPlank,
   lowPushUp,
@@ -10,7 +18,7 @@ import {
   onIncline,
   seated,
   standing,
-} from '../drawing/postures.ts';
+} from '../drawing.ts';
 import type { DefaultExercise } from './default-exercise.ts';
 
 const onFloor: Posture = { ...onBack, legs: [[45, 41, 52, 57]] };
