@@ -1,7 +1,7 @@
 /* What other subjects may use of messages; they import nothing else of it. */
 
 export { indexes, keys, plannedDeliveries } from './entities.ts';
-export { type Feedback, readFeedback, recordSentMails } from './mails/ses-event.ts';
+export { type Feedback, readFeedback, recordSentMails } from './ses-event.ts';
 export {
   deliveryId,
   deliveryItem,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, 
 import { startSes } from '#infra/local/ses/index.ts';
 import { renderTemplates } from '#functions/platform/mail/index.ts';
 import * as z from 'zod';
-import type { LeftResult } from '#functions/messages/mails/deliver-left.ts';
+import type { LeftResult } from '#functions/messages/deliver-mail.ts';
 import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
 import type { Mail } from '#functions/platform/mail/outbox/mails.ts';
 import { sampleMails } from './sample-mails.ts';
@@ -43,7 +43,7 @@ const { createUserSteps } = await import('#functions/accounts/new-account.ts');
 const { newUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
 const { get, deleteItem, transact, update } = await import('#functions/platform/table/table.ts');
-const { handler } = await import('#functions/messages/mails/send-mails.lambda.ts');
+const { handler } = await import('#functions/messages/send-mails.lambda.ts');
 
 let lines: string[];
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFeedback } from '#functions/messages/mails/ses-event.ts';
+import { readFeedback } from '#functions/messages/ses-event.ts';
 
 const complaint = (complaintFeedbackType?: string | null) =>
   JSON.stringify({

@@ -10,7 +10,7 @@ const handlers = {
   'export-orders': (await import('#functions/orders/export/write-export.ts')).handleExports,
   'data-export': (await import('#functions/privacy/data-export/write-data-export.ts')).handleDownloads,
 };
-const { handler: sendMails } = await import('#functions/messages/mails/send-mails.lambda.ts');
+const { handler: sendMails } = await import('#functions/messages/send-mails.lambda.ts');
 const { routineBatchMessages } = await import('#functions/routines/sending/build-batch.ts');
 const { downloadMessages, exportMessages } = await import('#functions/platform/jobs.ts');
 const { newMail, putMail } = await import('#functions/platform/mail/outbox/mails.ts');

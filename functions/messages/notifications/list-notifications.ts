@@ -7,7 +7,7 @@ import { findNotifications, writtenBetween, writtenSince } from './notifications
 import { ConditionFailed } from '#functions/platform/table/errors.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
-import { findRoutineNotifications } from './delivery-notifications.ts';
+import { findRoutineNotifications } from './deliveries.ts';
 
 /** Rows of the first read with a filter; each further read takes twice as many, so that a rare type takes few reads. */
 const firstFilteredRead = 50;

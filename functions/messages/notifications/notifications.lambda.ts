@@ -9,7 +9,7 @@ import {
   markAllDeliveriesRead,
   markDeliveryRead,
   routineNotification,
-} from './delivery-notifications.ts';
+} from './deliveries.ts';
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { findNotification, newNotification, notificationSteps } from './notifications.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { LeftResult } from '#functions/messages/mails/deliver-left.ts';
+import type { LeftResult } from '#functions/messages/deliver-mail.ts';
 import { renderTemplates } from '#functions/platform/mail/index.ts';
 import type { Mail } from '#infra/local/ses/inbox.ts';
 import { startSes } from '#infra/local/ses/index.ts';
@@ -24,7 +24,7 @@ export async function startMailRun() {
   });
   afterAll(() => ses.close());
   const call = async (event: object) => {
-    const { handler } = await import('#functions/messages/mails/send-mails.lambda.ts');
+    const { handler } = await import('#functions/messages/send-mails.lambda.ts');
     return handler(event, timeEnough);
   };
 

@@ -1,6 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { deliverDue, deliverGivenUp, type LeftResult, type Replay } from './deliver-left.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverDue, deliverGivenUp, type LeftResult, type Replay, deliverMail } from './deliver-mail.ts';
 
 /**
  * Sends the mails that were just written. The first one that a try within seconds may help comes again with those behind it, a few
