@@ -3,7 +3,7 @@ import type { DayMetrics } from '#shared/contracts/analytics/daily-metrics.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findMetricsStart, findLastRolledUpDay, listDayMetrics, readDay, totalsOf } from './daily-metrics.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
-import { listSales } from '#functions/orders/sales.ts';
+import { listSales } from '#functions/orders/order-metrics.ts';
 
 /** GET /metrics: the days of a span, as the nightly rollup has written them, and with today those that are still open. */
 const listMetrics: UseCase<typeof metrics.list> = async ({ query: { from, to }, now }) => {

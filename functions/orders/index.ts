@@ -21,7 +21,7 @@ export {
   StoredDispute,
 } from './disputes.ts';
 export { keys } from './entities.ts';
-export { findExports } from './export/order-exports.ts';
+export { findExports } from './order-exports.ts';
 export { changeOrder, checkOrderStep, readOrderCounters } from './order-changes.ts';
 export { findOrderEvents, newOrderEvent, putOrderEventStep } from './order-events.ts';
 export { findOldestOrder, findOldestShipped, findOrdersWithReturns } from './order-list.ts';

@@ -141,6 +141,6 @@ export function draftNightly(draft: Draft, given: string): void {
     `    run(new ShopFunction(this, '${name}', context), '15 5');`,
   );
   draft.next.push(
-    'Its time is in infra/stacks/api-stack.ts (runAtNight); one that works once a month keeps its checkpoint, as functions/orders/compare-sales.ts does.',
+    'Its time is in infra/stacks/api-stack.ts (runAtNight); one that works once a month keeps its checkpoint, as functions/orders/compare-sales.lambda.ts does.',
   );
 }

@@ -15,7 +15,7 @@ const shop = await startShop();
 afterAll(() => shop.close());
 
 const { handler: compare } = await import('#functions/orders/compare-sales.lambda.ts');
-const { putSalesComparison } = await import('#functions/orders/compare-sales.ts');
+const { putSalesComparison } = await import('#functions/orders/compare-sales.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
 const { deleteItem, update } = await import('#functions/platform/table/table.ts');
 const { releaseOrder } = await import('#functions/orders/checkout/reconcile-order.ts');

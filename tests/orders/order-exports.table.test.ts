@@ -4,7 +4,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { claimJob } = await import('#functions/platform/jobs.ts');
 const { findExport, keyOf, newExport, putExport, saveExport } =
-  await import('#functions/orders/export/order-exports.ts');
+  await import('#functions/orders/order-exports.ts');
 
 const start = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -7,7 +7,7 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const handlers = {
   'send-routines': (await import('#functions/routines/sending/send-routines.lambda.ts')).handler,
-  'export-orders': (await import('#functions/orders/export/write-export.ts')).handleExports,
+  'export-orders': (await import('#functions/orders/write-export.ts')).handleExports,
   'data-export': (await import('#functions/privacy/data-export/write-data-export.ts')).handleDownloads,
 };
 const { handler: sendMails } = await import('#functions/messages/send-mails.lambda.ts');

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const { handler: deletion } = await import('#functions/privacy/erasure/account-data.lambda.ts');
 const { handler: desk } = await import('#functions/orders/desk/order-management.lambda.ts');
-const { handleExports } = await import('#functions/orders/export/write-export.ts');
+const { handleExports } = await import('#functions/orders/write-export.ts');
 const { handler: night } = await import('#functions/privacy/erasure/erase-accounts.lambda.ts');
 const { entityOf, entities } = await import('#functions/entities.ts');
 const life = await startSubscriberCalls(shop);

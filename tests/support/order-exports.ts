@@ -36,7 +36,7 @@ export async function startOrderExports() {
   let isQueueAway = false;
   const writer = recordFunctionCalls();
   const { handler } = await import('#functions/orders/desk/order-management.lambda.ts');
-  const { handleExports: write } = await import('#functions/orders/export/write-export.ts');
+  const { handleExports: write } = await import('#functions/orders/write-export.ts');
   const { placeOrderSteps } = await import('#functions/orders/order-changes.ts');
   const { findUser } = await import('#functions/accounts/users.ts');
   const { putMany } = await import('#functions/platform/table/batches.ts');

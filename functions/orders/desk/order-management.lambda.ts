@@ -1,6 +1,6 @@
 import { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
-import { beginExport, getExport } from '../export/order-exports.ts';
+import { beginExport, getExport } from '../order-exports.ts';
 import { editOrder, listOtherOrders, orderDetail, orderRows, requireOrder } from './order-detail.ts';
 import { inspectReturn, receiveReturn, refundReturn, rejectReturn } from '../returns/inspect-return.ts';
 import { listReturns, registerReturn } from '../returns/open-return.ts';

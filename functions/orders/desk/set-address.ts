@@ -20,7 +20,9 @@ import {
   deliveredNotifications,
   refundNotifications,
   shippedNotifications,
-} from '../fulfilment-notifications.ts';
+  lateRefundNotifications,
+  paidNotifications,
+} from '../order-notifications.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { editOrder, orderDetail, requireOrder } from './order-detail.ts';
 import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
@@ -28,7 +30,6 @@ import { findRefunds } from '../refunds/refunds.ts';
 import { isOpenReturn } from '#shared/rules/orders/returns.ts';
 import { messages } from '#functions/platform/messages.ts';
 import type { PreparedNotifications } from '#functions/messages/index.ts';
-import { lateRefundNotifications, paidNotifications } from '../order-notifications.ts';
 import { returnClosed, returnRefused, returnRequested } from '../returns/return-notifications.ts';
 import { findMailState } from '#functions/platform/mail/outbox/mail-delivery.ts';
 import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';

@@ -12,7 +12,7 @@ import { requireStepUp, requirePermission, type StaffActor } from '#functions/pl
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { messages } from '#functions/platform/messages.ts';
 import { closeCheckout } from '../checkout/reconcile-order.ts';
-import { cancelledNotifications } from '../fulfilment-notifications.ts';
+import { cancelledNotifications } from '../order-notifications.ts';
 import { mustComeBackSealed, refundOfAll, refundOrder } from '../refunds/request-refund.ts';
 import { editOrder, orderDetail, requireOrder } from './order-detail.ts';
 import { deliverOrder, isParcel, requireMove, shipOrder } from './ship-order.ts';

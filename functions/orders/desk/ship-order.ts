@@ -10,7 +10,7 @@ import { auditedOrder, type StoredOrder } from '../orders.ts';
 import { planReviewRequestStep } from '../review-requests.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
-import { deliveredNotifications, shippedNotifications } from '../fulfilment-notifications.ts';
+import { deliveredNotifications, shippedNotifications } from '../order-notifications.ts';
 import type { ParsedInput } from '#shared/contracts/endpoint.ts';
 import type { orderManagement } from '#shared/contracts/orders/order-management.ts';
 import { spoiltCellProblem } from '#shared/rules/spreadsheet-cell.ts';

@@ -24,7 +24,7 @@ import { log } from '#functions/platform/kit/log.ts';
 import type { PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { paymentStatusAfter } from '#shared/rules/orders/order-status.ts';
 import { returnsAfterRefund } from '../returns/order-returns.ts';
-import { refundNotifications } from '../fulfilment-notifications.ts';
+import { refundNotifications } from '../order-notifications.ts';
 
 /** Stripe's answer to a refund: null when it pays, else why it refuses. */
 type Refusal = string | null;

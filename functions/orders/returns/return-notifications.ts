@@ -12,7 +12,7 @@ import {
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { messages } from '#functions/platform/messages.ts';
 import type { PreparedNotifications } from '#functions/messages/index.ts';
-import { notifyOfOrder } from '../fulfilment-notifications.ts';
+import { notifyOfOrder } from '../order-notifications.ts';
 import { refundOfReturn } from './order-returns.ts';
 
 /* What a buyer is told about a return: a notification each, and mails where the law or the buyer wants them in writing. */

@@ -3,7 +3,7 @@ import { type orderManagement, RefundFilter } from '#shared/contracts/orders/ord
 import { OrderStatus, PaymentStatus } from '#shared/contracts/orders/orders.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
 import { auditSteps, type Editor } from '#functions/platform/audit-entries.ts';
-import { keys } from '../entities.ts';
+import { keys } from './entities.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import {
   enqueueOnce,
@@ -17,7 +17,7 @@ import {
 import { get, query, queryAll, transact } from '#functions/platform/table/table.ts';
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { exportLink } from '#functions/platform/ports/export-files.ts';
-import { readOrderCounters } from '../order-changes.ts';
+import { readOrderCounters } from './order-changes.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 

@@ -4,11 +4,11 @@ import { carrierName } from '#shared/rules/orders/carriers.ts';
 import { orderStatusNames, paymentStatusNames } from '#shared/rules/orders/status-names.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { findUserSummaries, type UserSummary } from '#functions/accounts/index.ts';
-import type { StoredOrder } from '../orders.ts';
+import type { StoredOrder } from './orders.ts';
 import { messages } from './messages.ts';
 import { findExport, keyOf, saveExport, type StoredExport } from './order-exports.ts';
-import { searchOrders } from '../search-orders.ts';
-import { orderFilter } from '../order-list.ts';
+import { searchOrders } from './search-orders.ts';
+import { orderFilter } from './order-list.ts';
 import {
   beginExportFile,
   finishExportFile,
