@@ -12,8 +12,7 @@ import { AppError } from '../kit/app-error.ts';
 import { requireActor, type Actor, type StaffActor } from './actor.ts';
 import { logRefusal } from './log-refusal.ts';
 import { parseForm, parseInput, parseJson, parseMultipart } from './parse.ts';
-import { type ApiRequest, readRequest, requestLog, requireDistribution } from './request.ts';
-import { successResponse } from './response.ts';
+import { type ApiRequest, readRequest, requestLog, requireDistribution, successResponse } from './request.ts';
 import { keepInCookie, type IssuedSession } from './session-cookie.ts';
 
 /**
