@@ -1,5 +1,4 @@
 /* What other subjects may use of reviews; they import nothing else of it. */
 
 export { eraseAuthor } from './review-changes.ts';
-export { findReviewsOf, listReviewsIn, receivedLines } from './reviews.ts';
-export { stopLink } from './stop-link.ts';
+export { findReviewsOf, listReviewsIn, receivedLines, stopLink } from './reviews.ts';

@@ -2,7 +2,13 @@ import { reviews } from '#shared/contracts/reviews/reviews.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { changeReview, createReview, hasSameWords, rewritten } from './review-changes.ts';
 import { updateUser } from '#functions/accounts/users.ts';
-import { findReview, findReviewsOf, listPublishedReviews, listReceived } from './reviews.ts';
+import {
+  findReview,
+  findReviewsOf,
+  listPublishedReviews,
+  listReceived,
+  StopTokenPayload,
+} from './reviews.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { averageRatingOf, ratings, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
@@ -12,7 +18,6 @@ import { ownReviews, publicReviews, reviewedProducts } from './review-response.t
 import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
 import { tryWrite } from '#functions/platform/table/table.ts';
 import { readLink } from '#functions/accounts/mail-links/link-tokens.ts';
-import { StopTokenPayload } from './stop-link.ts';
 import { limitRate } from '#functions/accounts/rate-limits.ts';
 
 /** PUT /products/{id}/reviews/mine: a review with the same words stays in its state. */

@@ -10,6 +10,9 @@ import { get, query, queryAll } from '#functions/platform/table/table.ts';
 import { isPaidOrder } from '#shared/rules/orders/order-status.ts';
 import { unitsUnderReturn } from '#shared/rules/orders/returns.ts';
 import { listOrders, type OrderLine, type StoredOrder } from '#functions/orders/index.ts';
+import { reviews } from '#shared/contracts/reviews/reviews.ts';
+import { stopReviewRequestsPath } from '#shared/rules/site-paths.ts';
+import type { MailLink } from '#functions/platform/mail/outbox/mail-content.ts';
 
 /**
  * A review of a product by a user: the key admits one. Who wrote it is kept as it is shown; what proves the purchase is the
@@ -188,3 +191,14 @@ export async function listReceived(userId: string): Promise<Received[]> {
       if (!received.has(line.productId)) received.set(line.productId, { line, order });
   return [...received.values()];
 }
+
+/** The payload of the link that stops mails which ask for reviews. */
+export const StopTokenPayload = z.object({ userId: z.string() });
+
+/** The link that stops these mails to a user without a sign-in. */
+export const stopLink = (userId: string): MailLink => ({
+  purpose: 'stop-review-requests',
+  payload: { userId },
+  page: stopReviewRequestsPath(''),
+  unsubscribe: `/api${reviews.unsubscribe.path}?token=`,
+});
