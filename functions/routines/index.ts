@@ -5,7 +5,7 @@ export { keys } from './entities.ts';
 export { findRoutines } from './grid/routines.ts';
 export { messages } from './messages.ts';
 export { keepFitting, type ListFacts, listProgressUsers } from './progress-list.ts';
-export { readPlan } from './plans/plan-versions.ts';
+export { readPlan } from './plan-versions.ts';
 export { progressResponse } from './progress-response.ts';
 export {
   auditedProgressStep,

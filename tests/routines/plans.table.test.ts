@@ -12,7 +12,7 @@ await useTable();
 const { handler } = await import('#functions/routines/grid/routines.lambda.ts');
 const { findRoutines } = await import('#functions/routines/grid/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
-const { readPlan } = await import('#functions/routines/plans/plan-versions.ts');
+const { readPlan } = await import('#functions/routines/plan-versions.ts');
 
 const { workouttypes: types, 'training-frequencies': frequencies } = defaultOptions;
 const link = 'https://drive.google.com/file/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ012345/view?usp=sharing';

@@ -21,7 +21,7 @@ import { lastMonth } from '#shared/rules/routines/routine-calendar.ts';
 import { newId } from '#functions/platform/kit/ids.ts';
 import type { Step } from '#functions/platform/table/table.ts';
 import { readExercises } from '#functions/exercises/index.ts';
-import { putPlanStep, readPlan } from '../plans/plan-versions.ts';
+import { putPlanStep, readPlan } from '../plan-versions.ts';
 import type { Plan } from '#shared/contracts/routines/plans.ts';
 import { exerciseIdsOf } from '#shared/rules/routines/plan.ts';
 import { nextMonthOf } from '#shared/rules/routines/next-month.ts';

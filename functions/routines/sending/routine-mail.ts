@@ -10,7 +10,7 @@ import { readExercises } from '#functions/exercises/index.ts';
 import type { MailData } from '#functions/platform/mail/outbox/mail-content.ts';
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { findOption } from '#functions/training/index.ts';
-import { readPlan } from '../plans/plan-versions.ts';
+import { readPlan } from '../plan-versions.ts';
 import type { RoutineSnapshot } from '../progress.ts';
 
 /** The data of the mail that brings a routine: it leads to the month where there is a plan, to the document where there is none. */

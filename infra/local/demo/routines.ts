@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { readOptions } from '#functions/training/options.ts';
 import { insertRoutine, type StoredRoutine } from '#functions/routines/grid/routines.ts';
-import { putPlanStep } from '#functions/routines/plans/plan-versions.ts';
+import { putPlanStep } from '#functions/routines/plan-versions.ts';
 import { ConditionFailed } from '#functions/platform/table/errors.ts';
 import type { Plan } from '#shared/contracts/routines/plans.ts';
 import { accounts, profiles } from './accounts.ts';

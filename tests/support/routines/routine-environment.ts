@@ -74,7 +74,7 @@ export async function startRoutineEnvironment({ sendRate = 1000, environment = {
   const { newUser } = await import('#functions/accounts/users.ts');
   const progressData = await import('#functions/routines/progress.ts');
   const { insertRoutine } = await import('#functions/routines/grid/routines.ts');
-  const { putPlanStep } = await import('#functions/routines/plans/plan-versions.ts');
+  const { putPlanStep } = await import('#functions/routines/plan-versions.ts');
   const { keys } = await import('#functions/entities.ts');
   const { transact, update } = await import('#functions/platform/table/table.ts');
   const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');

@@ -19,7 +19,7 @@ export interface Trainee {
 export async function startWorkoutCalls() {
   const { handler } = await import('#functions/workouts/workouts.lambda.ts');
   const { deliveryId: idOf } = await import('#functions/messages/notifications/deliveries.ts');
-  const { putPlanStep } = await import('#functions/routines/plans/plan-versions.ts');
+  const { putPlanStep } = await import('#functions/routines/plan-versions.ts');
   const { keys } = await import('#functions/entities.ts');
   const { put, transact } = await import('#functions/platform/table/table.ts');
 

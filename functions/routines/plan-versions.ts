@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Plan } from '#shared/contracts/routines/plans.ts';
 import { onForget } from '#functions/platform/kit/kept.ts';
 import { get, putStep, type Step } from '#functions/platform/table/table.ts';
-import { keys } from '../entities.ts';
+import { keys } from './entities.ts';
 
 /** A training plan in one version. It is never changed or deleted: what was sent stays. */
 const StoredPlan = z.object({
