@@ -1,7 +1,7 @@
 import { evaluationManagement } from '#shared/contracts/training/evaluation-management.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
 import { addOption, editOption, restoreOption, retireOption, saveOptionOrder } from './option-changes.ts';
-import { type CountedList, managedList, readCountedList } from './option-lists.ts';
+import { type CountedList, managedList, readCountedList } from './options.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { messages } from './messages.ts';
 

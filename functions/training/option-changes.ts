@@ -14,8 +14,11 @@ import {
   raiseStep,
   readCountedList,
   type CountedList,
-} from './option-lists.ts';
-import { isOffered, type OptionList, type StoredFrequency, type StoredOption } from './options.ts';
+  isOffered,
+  type OptionList,
+  type StoredFrequency,
+  type StoredOption,
+} from './options.ts';
 
 /*
  * Changes of the lists by admins. Each returns the list as it is now; one that is so already, as after a second press, is kept.
