@@ -7,7 +7,7 @@ export {
   subscriptionAccess,
   syncedProgress,
 } from './access/sync-routine-progress.ts';
-export { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
+export { cancelAtPeriodEnd } from './cancel-subscription.ts';
 export { findOldestLatePayment, listLatePayments, readLateCounters } from './payments/late-payments.ts';
 export { everyPayment, readPayments } from './payments/read-payments.ts';
 export { syncSubscriptionRefund } from './payments/sync-refund.ts';

@@ -9,6 +9,9 @@ import { findPlans, type StoredPlan } from '#functions/training/index.ts';
 import { onForget } from '#functions/platform/kit/kept.ts';
 import { log } from '#functions/platform/kit/log.ts';
 import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
+import { formatCents } from '#shared/rules/money.ts';
+import { AppError } from '#functions/platform/kit/app-error.ts';
+import { messages } from '#functions/platform/messages.ts';
 
 /** Stripe's price of a plan for one billing cycle. */
 export interface PlanPrice {
@@ -90,4 +93,16 @@ export async function findPlanByPrice(price: Stripe.Price): Promise<PricedPlan> 
     priceId,
     amountCents: unit_amount ?? 0,
   };
+}
+
+/**
+ * Throws 409 `price_changed`, with the amount that would be charged, unless the payer agreed to exactly that: the page showed
+ * the agreed one, and may have read it before a price changed.
+ */
+export function requireAgreedAmount(agreedCents: number, amountCents: number): void {
+  if (agreedCents === amountCents) return;
+  throw new AppError('price_changed', {
+    message: messages.subscription.priceChanged(formatCents(amountCents)),
+    details: { amount: amountCents },
+  });
 }

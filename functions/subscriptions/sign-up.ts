@@ -18,7 +18,7 @@ import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { saveAssessment } from './access/save-assessment.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import type { ApiRequest } from '#functions/platform/http/request.ts';
-import { requireAgreedAmount } from './agreed-amount.ts';
+import { requireAgreedAmount } from './plan-prices.ts';
 import { choosePlan, type ChosenPlan } from './plan-response.ts';
 import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';

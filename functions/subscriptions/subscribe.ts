@@ -11,9 +11,8 @@ import type { PaymentOutcome } from '#shared/contracts/subscriptions/subscriptio
 import { grantsAccess, isLive } from '#shared/rules/subscriptions/subscription-status.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { cardDeclined } from './payments/cards.ts';
-import { requireAgreedAmount } from './agreed-amount.ts';
-import { cancelUnpaidSubscription, isAccepted } from './cancel-unpaid-subscription.ts';
-import { findPlanByPrice } from './plan-prices.ts';
+import { requireAgreedAmount, findPlanByPrice } from './plan-prices.ts';
+import { cancelUnpaidSubscription, isAccepted } from './cancel-subscription.ts';
 import { stopIfLeaving } from './stripe/stop-charging.ts';
 import { syncSubscription } from './stripe/sync-subscription.ts';
 import { payFirstInvoice, readFirstPayment } from './payments/first-payment.ts';

@@ -1,22 +1,19 @@
 import { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { serve, type UseCase } from '#functions/platform/http/serve.ts';
-import { changePlan } from './change-plan.ts';
+import { changePlan, reactivateSubscription } from './change-plan.ts';
 import { createCustomer, createSetupIntent, showCustomer } from './payments/create-customer.ts';
 import { checkSignUp, createSubscriptionWithUser } from './sign-up.ts';
 import { createSubscription } from './subscribe.ts';
 import { listPaymentMethods } from './payments/cards.ts';
-import { listPayments } from './payments/read-payments.ts';
+import { listPayments, readUpcomingInvoice, showUpcomingInvoice } from './payments/read-payments.ts';
 import { listPricedPlans, listSubscriptionTypes, readSubscribedPlan } from './plan-response.ts';
 import { payLateInvoice } from './payments/first-payment.ts';
-import { reactivateSubscription } from './reactivate-subscription.ts';
-import { removePaymentMethod } from './payments/remove-payment-method.ts';
-import { replacePaymentMethod, setPaymentMethod } from './payments/set-payment-method.ts';
+import { removePaymentMethod, replacePaymentMethod, setPaymentMethod } from './payments/payment-methods.ts';
 import { showSubscriptionInfo, subscriptionResponse } from './subscription-response.ts';
-import { readUpcomingInvoice, showUpcomingInvoice } from './payments/upcoming-invoice.ts';
 import { withdraw } from './withdraw-subscription.ts';
 import { stripeForBrowser } from '#functions/platform/ports/stripe.ts';
 import { limitRate } from '#functions/accounts/rate-limits.ts';
-import { cancelAtPeriodEnd } from './cancel-at-period-end.ts';
+import { cancelAtPeriodEnd } from './cancel-subscription.ts';
 import { authorizeSubscription } from './change-subscription.ts';
 
 /** GET /stripe/subscription/{id}/complete. */

@@ -57,6 +57,6 @@ export function draftEmail(draft: Draft, given: string): void {
     `Declare its data in ${content}, write its texts in ${texts} and give a sample in ${samples}, until tests/messages/templates.unit.test.ts is green.`,
     'Write it in the transaction of what it reports (putMailStep(newMail(…))), or by putMail where there is none; that sends it. ' +
       'Expect it in the test of that use case. Its function needs `sendMail` in its row of infra/table-access.',
-    'One that goes out by a schedule is written by a function of the night (npm run new -- nightly …), as functions/subscriptions/remind-renewals.ts is.',
+    'One that goes out by a schedule is written by a function of the night (npm run new -- nightly …), as functions/subscriptions/remind-renewals.lambda.ts is.',
   );
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { isAccepted } from '../cancel-unpaid-subscription.ts';
+import { isAccepted } from '../cancel-subscription.ts';
 import { referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
 import { cardDeclined, declineCodeOf } from './cards.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
 import type { subscriptions } from '#shared/contracts/subscriptions/subscriptions.ts';
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
-import { requireAgreedAmount } from '../agreed-amount.ts';
+import { requireAgreedAmount } from '../plan-prices.ts';
 import { authorizeSubscription } from '../change-subscription.ts';
 
 /** The state of an invoice's payment. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Payment } from '#shared/contracts/subscriptions/subscription.ts';
+import type { Payment, UpcomingInvoice } from '#shared/contracts/subscriptions/subscription.ts';
 import { planProductId } from '#shared/rules/subscriptions/plans.ts';
 import { findPlans, type StoredPlan } from '#functions/training/index.ts';
 import { nullIfMissing, referenceId, withStripe } from '#functions/platform/ports/stripe.ts';
@@ -8,6 +8,11 @@ import type { subscriptions } from '#shared/contracts/subscriptions/subscription
 import { limitRate } from '#functions/accounts/index.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
 import { authorizeCustomer } from '../authorize.ts';
+import type * as z from 'zod';
+import { isLive } from '#shared/rules/subscriptions/subscription-status.ts';
+import type { StoredSubscription } from '../subscriptions.ts';
+import { previewInvoice } from './preview-invoice.ts';
+import { syncSubscription } from '../stripe/sync-subscription.ts';
 
 /** How many payments are returned when the request does not say how many. */
 export const paymentsShown = 20;
@@ -107,4 +112,34 @@ export const listPayments: UseCase<typeof subscriptions.paymentHistory> = async 
   await limitRate({ 'payment-account': actor.user._id }, now);
   const paymentHistory = await readPayments(authorizeCustomer(actor.user, params.id), query.limit);
   return { success: true, data: { paymentHistory } };
+};
+
+type Upcoming = z.output<typeof UpcomingInvoice>;
+
+/** The next invoice of a subscription, with a scheduled change; null when Stripe will charge nothing. Cents, epoch seconds. */
+export async function readUpcomingInvoice(subscription: StoredSubscription | null): Promise<Upcoming | null> {
+  if (!subscription || !isLive(subscription.status) || subscription.nextPaymentAt === null) return null;
+  const preview = await withStripe((stripe) => previewInvoice(stripe, subscription));
+  if (!preview) return null;
+  const { period_end, amount_due, lines } = preview;
+  const data = lines.data.map(({ pricing, amount, quantity }) => ({
+    price: { id: priceId(pricing), unit_amount: Math.round(amount / (quantity ?? 1)) },
+  }));
+  return { period_end, amount_due, lines: { data } };
+}
+
+function priceId(pricing: { price_details?: { price: string | { id: string } } } | null): string {
+  return referenceId(pricing?.price_details?.price ?? '');
+}
+
+/** GET /stripe/customer/{id}/upcoming-invoice. */
+export const showUpcomingInvoice: UseCase<typeof subscriptions.upcomingInvoice> = async ({
+  params,
+  actor,
+  now,
+}) => {
+  await limitRate({ 'payment-account': actor.user._id }, now);
+  authorizeCustomer(actor.user, params.id);
+  const upcomingInvoice = await readUpcomingInvoice(await syncSubscription(actor.user._id, now));
+  return { success: true, data: { upcomingInvoice } };
 };

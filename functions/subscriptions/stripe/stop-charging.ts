@@ -2,11 +2,13 @@ import { isLate, isLive } from '#shared/rules/subscriptions/subscription-status.
 import { findUser, type User } from '#functions/accounts/index.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
 import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
-import { cancelUnpaidSubscription } from '../cancel-unpaid-subscription.ts';
-import { cancelAtPeriodEnd } from '../cancel-at-period-end.ts';
+import {
+  cancelUnpaidSubscription,
+  cancelAtPeriodEnd,
+  endOthers,
+  releaseSchedule,
+} from '../cancel-subscription.ts';
 import { changeSubscription } from '../change-subscription.ts';
-import { endOthers } from '../end-others.ts';
-import { releaseSchedule } from './release-schedule.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
