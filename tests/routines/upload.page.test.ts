@@ -245,6 +245,9 @@ nightly(
     await page.route('**/api/user-details/me', (route) =>
       route.fulfill({ json: { success: true, data: { userDetails: { ...details, healthConsent } } } }),
     );
+    await page.route('**/api/workouts/setup', (route) =>
+      route.fulfill({ json: { success: true, data: { setup: null } } }),
+    );
     for (const list of [
       'eating-habits',
       'nutrition-types',
