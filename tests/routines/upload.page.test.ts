@@ -238,7 +238,7 @@ nightly(
     const { page, consoleErrors } = await openAdmin(site, { path: '/blog', routines: someRoutines() });
     const details = Object.fromEntries(
       ['workoutType', 'trainingFrequency', 'fitnessLevel', 'eatingHabit', 'nutritionType', 'motivation'].map(
-        (name) => [name, { _id: 'opt_1', name: 'Una', description: '' }],
+        (name) => [name, { _id: 'opt_1', name: 'Una', description: '', daysPerWeek: 3 }],
       ),
     );
     const healthConsent = { version: '2026-11-21', givenAt: '2026-11-21T10:00:00.000Z', withdrawnAt: null };
