@@ -2,15 +2,10 @@ import { maxExportTries } from '#shared/rules/orders/order-export.ts';
 import { maxDownloadTries } from '#shared/rules/privacy/download.ts';
 import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
 
-/** One Lambda: its trigger and every permission it has. */
+/** One Lambda: its trigger and its permissions; what it may touch of the table stands in infra/table-access. */
 export interface FunctionRow {
   /** `api`: called through the gateway, group of the same name in shared/contracts. `events`: triggered by AWS. */
   kind: 'api' | 'events';
-  /**
-   * `r`: get, batch get, query; behind the gateway also refusals for the security log. `rw`: put, update, delete and
-   * transactions as well. Never a scan.
-   */
-  table?: 'r' | 'rw';
   /** May add entries to the audit trail. None may change or delete one. */
   audit?: 'append';
   /** May read Stripe's keys. */
@@ -63,14 +58,12 @@ export interface FunctionRow {
 const catalogueRows = {
   products: {
     kind: 'api',
-    table: 'r',
     memory: 1024,
     timeout: 10,
     errorImpact: 'The shop shows its error state instead of products.',
   },
   'product-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     pictures: 'upload',
     memory: 1024,
@@ -80,7 +73,6 @@ const catalogueRows = {
   },
   'product-pictures': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     pictures: 'upload',
     memory: 512,
@@ -89,21 +81,18 @@ const catalogueRows = {
   },
   'stock-alerts': {
     kind: 'api',
-    table: 'rw',
     memory: 512,
     timeout: 10,
     errorImpact: 'Visitors cannot ask for a notice about a sold-out product, confirm one or withdraw it.',
   },
   reviews: {
     kind: 'api',
-    table: 'rw',
     memory: 512,
     timeout: 10,
     errorImpact: 'Nobody can read reviews of products, and buyers cannot write any.',
   },
   'review-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -111,14 +100,12 @@ const catalogueRows = {
   },
   categories: {
     kind: 'api',
-    table: 'r',
     memory: 512,
     timeout: 10,
     errorImpact: 'The shop shows no category buttons.',
   },
   'category-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -130,7 +117,6 @@ const catalogueRows = {
 const apiRows = {
   auth: {
     kind: 'api',
-    table: 'rw',
     firstAdmin: true,
     // argon2id is CPU-bound: half a core would double the time of every sign-in
     memory: 1769,
@@ -139,7 +125,6 @@ const apiRows = {
   },
   oauth: {
     kind: 'api',
-    table: 'rw',
     google: true,
     apple: true,
     // argon2id, when an account is joined with its password
@@ -149,14 +134,12 @@ const apiRows = {
   },
   devices: {
     kind: 'api',
-    table: 'rw',
     memory: 512,
     timeout: 10,
     errorImpact: 'Users cannot see where they are signed in, nor sign out another device.',
   },
   'step-up': {
     kind: 'api',
-    table: 'rw',
     // argon2id
     memory: 1769,
     timeout: 10,
@@ -165,14 +148,12 @@ const apiRows = {
   },
   passkeys: {
     kind: 'api',
-    table: 'rw',
     memory: 1024,
     timeout: 10,
     errorImpact: 'Users cannot sign in with a passkey, nor see, add or remove theirs; passwords still work.',
   },
   'account-data': {
     kind: 'api',
-    table: 'rw',
     stripe: true,
     // health data goes at once, also from copies
     queues: ['data-export'],
@@ -186,7 +167,6 @@ const apiRows = {
   ...catalogueRows,
   'role-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -194,7 +174,6 @@ const apiRows = {
   },
   'user-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     stripe: true,
     memory: 512,
@@ -203,35 +182,30 @@ const apiRows = {
   },
   'audit-trail': {
     kind: 'api',
-    table: 'r',
     memory: 512,
     timeout: 10,
     errorImpact: 'Admins cannot see who has changed what; it is recorded all the same.',
   },
   overview: {
     kind: 'api',
-    table: 'r',
     memory: 1024,
     timeout: 10,
     errorImpact: 'The first page of the back office shows no counts; its sections still work.',
   },
   metrics: {
     kind: 'api',
-    table: 'r',
     memory: 512,
     timeout: 10,
     errorImpact: 'Admins cannot see the metrics of the business; they are still counted.',
   },
   cart: {
     kind: 'api',
-    table: 'rw',
     memory: 1024,
     timeout: 10,
     errorImpact: 'Carts are not kept with the account; the one in the browser still works.',
   },
   checkout: {
     kind: 'api',
-    table: 'rw',
     stripe: true,
     everyErrorRings: true,
     memory: 1024,
@@ -240,7 +214,6 @@ const apiRows = {
   },
   orders: {
     kind: 'api',
-    table: 'rw',
     // an order that is repeated reads the catalogue
     memory: 1024,
     timeout: 10,
@@ -248,7 +221,6 @@ const apiRows = {
   },
   'order-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     queues: ['export-orders'],
     exports: 'link',
@@ -260,7 +232,6 @@ const apiRows = {
   },
   'stripe-webhook': {
     kind: 'api',
-    table: 'rw',
     stripe: true,
     everyErrorRings: true,
     memory: 1024,
@@ -270,7 +241,6 @@ const apiRows = {
   },
   'user-details': {
     kind: 'api',
-    table: 'rw',
     healthKey: 'use',
     // copies with health data go with the consent
     downloads: ['delete'],
@@ -280,14 +250,12 @@ const apiRows = {
   },
   'training-options': {
     kind: 'api',
-    table: 'r',
     memory: 512,
     timeout: 10,
     errorImpact: 'The assessment and the plans show their error state: visitors cannot subscribe.',
   },
   'evaluation-management': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -295,7 +263,6 @@ const apiRows = {
   },
   assessments: {
     kind: 'api',
-    table: 'rw',
     healthKey: 'use',
     memory: 512,
     timeout: 10,
@@ -303,7 +270,6 @@ const apiRows = {
   },
   notifications: {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -311,14 +277,12 @@ const apiRows = {
   },
   emails: {
     kind: 'api',
-    table: 'rw',
     memory: 512,
     timeout: 10,
     errorImpact: 'None at first: the server sends the mail of a new subscription by itself.',
   },
   subscriptions: {
     kind: 'api',
-    table: 'rw',
     stripe: true,
     healthKey: 'use',
     everyErrorRings: true,
@@ -329,7 +293,6 @@ const apiRows = {
   },
   exercises: {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     pictures: 'clips',
     memory: 512,
@@ -338,7 +301,6 @@ const apiRows = {
   },
   routines: {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     memory: 512,
     timeout: 10,
@@ -346,7 +308,6 @@ const apiRows = {
   },
   'routine-progress': {
     kind: 'api',
-    table: 'rw',
     audit: 'append',
     routines: 'queue',
     memory: 1024,
@@ -356,7 +317,6 @@ const apiRows = {
   },
   workouts: {
     kind: 'api',
-    table: 'rw',
     // that a trainer has read answers about health
     audit: 'append',
     healthKey: 'use',
@@ -371,7 +331,6 @@ const apiRows = {
 const eventRows = {
   'process-pictures': {
     kind: 'events',
-    table: 'rw',
     pictures: 'process',
     // decoding is CPU-bound, and 50 megapixels need the memory
     memory: 1769,
@@ -381,7 +340,6 @@ const eventRows = {
   },
   'plan-routine-sends': {
     kind: 'events',
-    table: 'rw',
     routines: 'queue',
     memory: 1024,
     timeout: planTimeout,
@@ -389,7 +347,6 @@ const eventRows = {
   },
   'send-routines': {
     kind: 'events',
-    table: 'rw',
     routines: 'send',
     memory: 384,
     timeout: 60,
@@ -398,7 +355,6 @@ const eventRows = {
   },
   'mail-feedback': {
     kind: 'events',
-    table: 'rw',
     memory: 512,
     // half a minute of reading events, and a batch of them
     timeout: 60,
@@ -406,7 +362,6 @@ const eventRows = {
   },
   'nightly-reconciliation': {
     kind: 'events',
-    table: 'rw',
     stripe: true,
     memory: 512,
     timeout: 900,
@@ -415,7 +370,6 @@ const eventRows = {
   },
   'compare-sales': {
     kind: 'events',
-    table: 'rw',
     stripe: true,
     memory: 512,
     timeout: 900,
@@ -425,7 +379,6 @@ const eventRows = {
   },
   'remind-renewals': {
     kind: 'events',
-    table: 'rw',
     stripe: true,
     memory: 512,
     timeout: 900,
@@ -434,7 +387,6 @@ const eventRows = {
   },
   'erase-accounts': {
     kind: 'events',
-    table: 'rw',
     stripe: true,
     downloads: ['delete'],
     memory: 512,
@@ -445,7 +397,6 @@ const eventRows = {
   },
   'export-orders': {
     kind: 'events',
-    table: 'rw',
     jobs: { tries: maxExportTries },
     // it gives itself what it has no time for
     queues: ['export-orders'],
@@ -457,7 +408,6 @@ const eventRows = {
   },
   'data-export': {
     kind: 'events',
-    table: 'rw',
     healthKey: 'use',
     // the payments of a subscription
     stripe: true,
@@ -470,7 +420,6 @@ const eventRows = {
   },
   'recount-orders': {
     kind: 'events',
-    table: 'rw',
     memory: 512,
     timeout: 900,
     nightStep: true,
@@ -479,14 +428,12 @@ const eventRows = {
   },
   'metrics-rollup': {
     kind: 'events',
-    table: 'rw',
     memory: 512,
     timeout: 300,
     errorImpact: 'The metrics end before yesterday; the next night catches up.',
   },
   'send-mails': {
     kind: 'events',
-    table: 'rw',
     mail: 'send',
     memory: 512,
     // of a run of its schedule; a call of the stream takes a second
@@ -496,7 +443,6 @@ const eventRows = {
   },
   housekeeping: {
     kind: 'events',
-    table: 'rw',
     // reads Stripe first: a hold that was paid after all becomes an order, with its notifications
     stripe: true,
     pictures: 'delete',
@@ -507,7 +453,6 @@ const eventRows = {
   },
   'render-pages': {
     kind: 'events',
-    table: 'r',
     pages: 'render',
     // rendering is CPU-bound: one core
     memory: 1769,
@@ -527,7 +472,6 @@ const eventRows = {
   },
   'initialize-stage': {
     kind: 'events',
-    table: 'rw',
     healthKey: 'create',
     memory: 512,
     timeout: 60,

@@ -99,13 +99,11 @@ export class ShopFunction extends Function {
   }
 
   private grantTable(name: FunctionName): void {
-    if (!this.row.table) return;
+    const statements = tableStatements(name, this.context.settings.tableGuards);
+    if (statements.length === 0) return;
     const { table } = this.context.data;
     this.addEnvironment('TABLE_NAME', table.tableName);
-    for (const { effect, actions, index, conditions } of tableStatements(
-      name,
-      this.context.settings.tableGuards,
-    )) {
+    for (const { effect, actions, index, conditions } of statements) {
       const resources = [index ? `${table.tableArn}/index/${index}` : table.tableArn];
       this.addToRolePolicy(
         new PolicyStatement({

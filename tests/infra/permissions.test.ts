@@ -59,16 +59,22 @@ const jobVariables = (name: FunctionName): string[] => {
 const metricVariables = (name: FunctionName): string[] =>
   rowOf(name).metrics ? ['DISTRIBUTION_ID', 'API_ID', 'EDGE_FUNCTIONS'] : [];
 
+const touchesTable = (name: FunctionName): boolean => Object.keys(accessOf(name)).length > 0;
+const changesTable = (name: FunctionName): boolean => {
+  const { writes = [], adds = [], removes = [] } = accessOf(name);
+  return writes.length + adds.length + removes.length > 0;
+};
+
 /** The permissions on the table that a Lambda declares, with the security log of the API. */
 function tableActions(name: FunctionName): string[] {
-  const { kind, table } = rowOf(name);
-  if (!table) return [];
+  const { writes = [], removes = [] } = accessOf(name);
+  if (!touchesTable(name)) return [];
   return [
     ...read,
-    ...(accessOf(name).writes?.length ? write : []),
-    ...(accessOf(name).removes?.length ? ['dynamodb:DeleteItem'] : []),
-    ...(table === 'rw' ? ['dynamodb:PutItem'] : []),
-    ...(kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
+    ...(writes.length > 0 ? write : []),
+    ...(removes.length > 0 ? ['dynamodb:DeleteItem'] : []),
+    ...(changesTable(name) ? ['dynamodb:PutItem'] : []),
+    ...(rowOf(name).kind === 'api' ? ['dynamodb:PutItem', 'dynamodb:UpdateItem'] : []),
   ];
 }
 
@@ -103,8 +109,8 @@ function expectedActions(name: FunctionName): string[] {
 }
 
 const names = Object.keys(functions) as FunctionName[];
-const readers = names.filter((name) => rowOf(name).kind === 'api' && rowOf(name).table === 'r');
-const writers = names.filter((name) => rowOf(name).table === 'rw');
+const readers = names.filter((name) => rowOf(name).kind === 'api' && !changesTable(name));
+const writers = names.filter(changesTable);
 
 describe('function roles', () => {
   let templates: Template[];
@@ -206,7 +212,7 @@ describe('function roles', () => {
   it.each(names)('the environment of %s names only resources that its row grants', (name) => {
     const row = rowOf(name);
     const expected = ['STAGE'];
-    if (row.table) expected.push('TABLE_NAME');
+    if (touchesTable(name)) expected.push('TABLE_NAME');
     if (row.kind === 'api') expected.push('ORIGIN_SECRET');
     if (row.stripe) expected.push('STRIPE_SECRET_NAME');
     if (row.google) expected.push('GOOGLE_SECRET_NAME');

@@ -195,16 +195,6 @@ describe('what each function may touch of the table', () => {
       /passkeys-to-be may touch nothing of the table: declare in infra\/table-access .* reads, writes, adds or removes/,
     );
   });
-
-  it('a function that only reads declares nothing that it writes, one that writes declares what, and one without the table nothing', () => {
-    for (const name of names) {
-      const { writes = [], adds = [], removes = [] } = accessOf(name);
-      const { table } = rowOf(name);
-      if (!table) expect([name, accessOf(name)]).toEqual([name, {}]);
-      else
-        expect([name, writes.length + adds.length + removes.length > 0 ? 'rw' : 'r']).toEqual([name, table]);
-    }
-  });
 });
 
 describe('who may become another', () => {
