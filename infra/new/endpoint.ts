@@ -9,6 +9,9 @@ const methods: Record<string, Endpoint['method']> = {
   list: 'GET',
   show: 'GET',
   find: 'GET',
+  count: 'GET',
+  search: 'GET',
+  check: 'GET',
   set: 'PUT',
   change: 'PUT',
   edit: 'PUT',
@@ -116,6 +119,7 @@ it('${method} ${path}: ${sentence(name).toLowerCase()}', async () => {
   );
   draft.documents.push({ file: 'shared/contracts/endpoints.txt', command: 'npm run endpoints' });
   draft.next.push(
+    `It is ${method} ${path}, with the access of the others of ${group}: change both in ${contract} where they are wrong.`,
     `Fill in ${contract} and ${lambda} until ${test} is green.`,
     'What it reads and writes of the table is declared in infra/table-access, other rights in infra/functions.ts.',
     'If it takes an id of a user, tests/contract/owner-matrix.table.test.ts needs a call of it.',

@@ -13,9 +13,10 @@ interface Waking {
   /** A column of its row. */
   column: string;
   errorImpact: (words: string) => string;
-  code: (name: string, words: string) => string;
-  /** Its test, and what that imports of tests/support. */
-  test: (name: string, lambda: string, words: string) => { imports: string; loads: string; body: string };
+  /** Its files by the ends of their names, with the work in the first. */
+  files: (name: string, words: string, file: string) => Record<string, string>;
+  /** The test of its work, and what that imports of tests/support. */
+  test: (name: string, work: string, words: string) => { imports: string; loads: string; body: string };
 }
 
 const byJobs: Waking = {
@@ -23,25 +24,37 @@ const byJobs: Waking = {
   when: 'called when a job is queued; every five minutes for what is left',
   column: 'jobs: { tries: 3 },',
   errorImpact: (words) => `Jobs to ${words} wait; after three tries one is a dead letter.`,
-  code: (name, words) => `
+  files: (name, words, file) => ({
+    '.ts': `
 import * as z from 'zod';
-import { drainQueue, jobMessages } from '#functions/platform/drain-queue.ts';
+import { jobMessages } from '#functions/platform/drain-queue.ts';
 import { log } from '#functions/platform/kit/log.ts';
 import { messageKind } from '#functions/platform/table/entity.ts';
 
 /** A message names the job; what there is to do is in its item. */
-const messages = messageKind('message to ${words}', 1, z.object({ _id: z.string() }));
+export const ${name}Messages = messageKind('message to ${words}', 1, z.object({ _id: z.string() }));
 
 /** Does a job, which may come twice; what throws is tried again. */
 export async function ${name}({ _id }: { _id: string }): Promise<void> {
   log.info('${words}', { id: _id });
 }
 
-export const handler = drainQueue(
-  jobMessages({ messages, tries: 3, failure: '${words}: failed', work: ${name} }),
-);
+export const handleMessages = jobMessages({
+  messages: ${name}Messages,
+  tries: 3,
+  failure: '${words}: failed',
+  work: ${name},
+});
 `,
-  test: (name, lambda, words) => ({
+    '.lambda.ts': `
+import { drainQueue } from '#functions/platform/drain-queue.ts';
+import { handleMessages } from './${file}.ts';
+
+/** Called when a job to ${words} was queued. */
+export const handler = drainQueue(handleMessages);
+`,
+  }),
+  test: (name, work, words) => ({
     imports: `import { allItems } from '../support/accounts/known-person.ts';\n`,
     loads: name,
     body: `it('a job to ${words} is done once, although its message comes twice', async () => {
@@ -49,7 +62,7 @@ export const handler = drainQueue(
   const left = await allItems();
   await ${name}({ _id: 'job_1' });
   expect(await allItems()).toEqual(left);
-  expect(left, 'do the job in ${lambda}, and expect here what it leaves').not.toEqual([]);
+  expect(left, 'do the job in ${work}, and expect here what it leaves').not.toEqual([]);
 });`,
   }),
 };
@@ -59,7 +72,8 @@ const byNight: Waking = {
   when: 'schedule, every night at 5:15',
   column: '',
   errorImpact: (words) => `Until it works, the night does not ${words}; the next one catches up.`,
-  code: (_, words) => `
+  files: (_, words) => ({
+    '.lambda.ts': `
 import { log } from '#functions/platform/kit/log.ts';
 
 /** Every night: ${words}. What fails is tried the next night, and raises the alarm. */
@@ -69,29 +83,31 @@ export async function handler(): Promise<{ done: number }> {
   return result;
 }
 `,
-  test: (_, lambda, words) => ({
+  }),
+  test: (_, work, words) => ({
     imports: '',
     loads: 'handler',
     body: `it('the night does what there is to ${words}, and the next one nothing again', async () => {
   const { done } = await handler();
   expect(await handler()).toEqual({ done: 0 });
-  expect(done, 'do it in ${lambda}, for what this test stores before').toBeGreaterThan(0);
+  expect(done, 'do it in ${work}, for what this test stores before').toBeGreaterThan(0);
 });`,
   }),
 };
 
-/** A Lambda that AWS wakes: its file and test, its row, and what it touches. Returns its name. */
+/** A Lambda that AWS wakes: its files and test, its row, and what it touches. Returns its name. */
 function draftWoken(draft: Draft, given: string, waking: Waking): string {
   const [subject, name] = partsOf(given, waking.example);
   if (!name.includes('-')) throw new Refusal(`"${name}" is no verb and noun, such as export-returns`);
   if (name in functions) throw new Refusal(`the function ${name} stands already`);
-  const lambda = `functions/${subject}/${name}.lambda.ts`;
-  const test = `tests/${subject}/${name}.table.test.ts`;
   const words = sentence(name).toLowerCase();
-  const { imports, loads, body } = waking.test(camel(name), lambda, words);
+  const files = waking.files(camel(name), words, name);
+  const [work] = Object.keys(files).map((end) => `functions/${subject}/${name}${end}`);
+  const test = `tests/${subject}/${name}.table.test.ts`;
+  const { imports, loads, body } = waking.test(camel(name), work!, words);
 
   draft.list(`functions/${subject}/README.md`, '## Lambdas', `- \`${name}.lambda.ts\`: ${waking.when}`);
-  draft.add(lambda, waking.code(camel(name), words));
+  for (const [end, code] of Object.entries(files)) draft.add(`functions/${subject}/${name}${end}`, code);
   draft.insert(
     rows,
     'const eventRows = {',
@@ -111,13 +127,13 @@ import { expect, it } from 'vitest';
 ${imports}import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { ${loads} } = await import('#${lambda}');
+const { ${loads} } = await import('#${work}');
 
 ${body}
 `,
   );
   draft.next.push(
-    `Fill in ${lambda} until ${test} is green, and say what it touches in ${access} and ${rows} (\`table\`).`,
+    `Fill in ${work} until ${test} is green, and say what it touches in ${access}.`,
     '`npm run cost` says what it adds at rest.',
   );
   return name;
@@ -125,9 +141,9 @@ ${body}
 
 /** `lambda <subject>/<verb-noun>`: a function that takes jobs from a queue of its own. */
 export function draftLambda(draft: Draft, given: string): void {
-  const name = draftWoken(draft, given, byJobs);
+  draftWoken(draft, given, byJobs);
   draft.next.push(
-    `The function that gives it jobs names it in \`queues\` of its row in ${rows}, and calls enqueueJob('${name}', messages, { _id }).`,
+    `The function that gives it jobs names it in \`queues\` of its row in ${rows}, and calls enqueueJob of functions/platform/jobs.ts with its messages.`,
     'infra/TROUBLESHOOTING.md says what to do with its dead letters.',
   );
 }
@@ -141,6 +157,7 @@ export function draftNightly(draft: Draft, given: string): void {
     `    run(new ShopFunction(this, '${name}', context), '15 5');`,
   );
   draft.next.push(
+    'tests/local/scheduler.test.ts lists what the night calls.',
     'Its time is in infra/stacks/api-stack.ts (runAtNight); one that works once a month keeps its checkpoint, as functions/orders/compare-sales.lambda.ts does.',
   );
 }

@@ -5,14 +5,12 @@ import { auditedGroups, entriesBy, testAudit } from '../support/audit/audited-op
 import { call } from '../support/call.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { startReturns } from '../support/order-returns.ts';
-import { jobQueues } from '../support/queues/function-calls.ts';
 import { sampleCategory, sampleProduct } from '../support/sample-items.ts';
 import { signIn } from '../support/sign-in.ts';
 import { startShop } from '../support/start-shop.ts';
 import { useEnvironment } from '../support/table/environment.ts';
 
 useEnvironment({
-  JOB_QUEUES: jobQueues('export-orders'),
   EXPORTS_BUCKET: 'exports',
   UPLOADS_BUCKET: 'uploads',
   AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1',

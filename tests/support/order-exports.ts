@@ -8,7 +8,7 @@ import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { OrderExport } from '#shared/contracts/orders/order-export.ts';
 import { call } from './call.ts';
 import { advance } from './moved-clock.ts';
-import { jobQueues, recordFunctionCalls } from './queues/function-calls.ts';
+import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleOrder } from './sample-order.ts';
 import { signIn, tokenForLong } from './sign-in.ts';
 import { useTable } from './table/table.ts';
@@ -23,7 +23,6 @@ export async function startOrderExports() {
   await useTable({
     AWS_ENDPOINT_URL_S3: s3.url,
     EXPORTS_BUCKET: 'exports',
-    JOB_QUEUES: jobQueues('export-orders'),
   });
   const messages: string[] = [];
   const queue = mockClient(SQSClient);

@@ -10,7 +10,7 @@ import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from './call.ts';
 import { outbox } from './mail/outbox.ts';
-import { jobQueues, recordFunctionCalls } from './queues/function-calls.ts';
+import { recordFunctionCalls } from './queues/function-calls.ts';
 import { sampleCategory, sampleProduct } from './sample-items.ts';
 import { openTestVault } from './table/open-test-vault.ts';
 import { useTable } from './table/table.ts';
@@ -47,7 +47,6 @@ export async function startShop(environment: Record<string, string> = {}) {
     AWS_ENDPOINT_URL_S3: s3.url,
     DOWNLOADS_BUCKET: 'downloads',
     EXPORTS_BUCKET: 'exports',
-    JOB_QUEUES: jobQueues('export-orders', 'data-export'),
     ...environment,
   });
   const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');

@@ -1,6 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll } from 'vitest';
+import { jobFunctions } from '#infra/functions.ts';
 
 /**
  * Records which functions are called instead of calling them, or refuses the calls while it is told to, until the tests of the
@@ -19,10 +20,9 @@ export function recordFunctionCalls() {
   return { called, refuse: (now: boolean) => void (isRefusing = now) };
 }
 
-/** The environment of a function that may give jobs to others, which queue and are called by their own names. */
-export const jobQueues = (...takers: string[]): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      takers.map((taker) => [taker, { queueUrl: `http://127.0.0.1/${taker}`, functionName: taker }]),
-    ),
-  );
+/** The environment of a function that may give jobs to all others, which queue and are called by their own names. */
+export const jobQueues = JSON.stringify(
+  Object.fromEntries(
+    jobFunctions().map((taker) => [taker, { queueUrl: `http://127.0.0.1/${taker}`, functionName: taker }]),
+  ),
+);

@@ -3,6 +3,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, inject } from 'vitest';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { ensureTables } from '#infra/local/dynamodb/tables.ts';
+import { jobQueues } from '../queues/function-calls.ts';
 import { useEnvironment } from './environment.ts';
 import { healthKeyName } from './open-test-vault.ts';
 
@@ -23,6 +24,7 @@ export async function useTable(
     AWS_ENDPOINT_URL_SSM: inject('parametersUrl'),
     HEALTH_KEY_NAME: healthKeyName,
     TABLE_NAME: tableName,
+    JOB_QUEUES: jobQueues,
     ...environment,
   });
   const client = dynamoClient(database);
