@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cart } from '#shared/contracts/orders/cart.ts';
 import { openVault } from '#infra/local/secrets.ts';
 import { startParameters } from '#infra/local/parameters.ts';
 import { freshEmail, freshIp, authCalls, newAccount } from '../accounts/accounts.ts';
@@ -19,6 +20,7 @@ await useTable({
 const { handler: auth } = await import('#functions/accounts/sign-in/auth.lambda.ts');
 const { handler: checkout } = await import('#functions/orders/checkout/checkout.lambda.ts');
 const { handler: webhook } = await import('#functions/subscriptions/stripe/stripe-webhook.lambda.ts');
+const { serve } = await import('#functions/platform/http/serve.ts');
 const { errorFields, log } = await import('#functions/platform/kit/log.ts');
 const { saveSiteUrl } = await import('#functions/platform/site-settings.ts');
 await saveSiteUrl('https://tenaz.test');
@@ -55,6 +57,19 @@ it('P43: for all inputs and failures the log contains ids and codes only', async
   const [, secret = ''] = token.split('.');
   for (const telling of [email, email.split('@')[0]!, secret, 'Clara', 'Equivocada9', 'x'.repeat(43)])
     expect(lines.join('\n')).not.toContain(telling);
+});
+
+it('an answer that breaks its contract is logged with the endpoint and its fields, without their values', async () => {
+  const { get } = cart;
+  const broken = serve(
+    { get: { ...get, access: 'public' } },
+    { get: async () => ({ success: true, data: { items: 'clara@example.com' } }) as never },
+  );
+  expect((await call(broken, 'GET /api/cart')).status).toBe(500);
+  expect(lines.join('\n')).toMatch(
+    /the answer of GET \/cart breaks its contract: data[.\w]* \(invalid_type\)/,
+  );
+  expect(lines.join('\n')).not.toContain('clara@');
 });
 
 it('P43: a secret that is no JSON is not quoted in the log', async () => {

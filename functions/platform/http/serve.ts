@@ -81,7 +81,7 @@ export function serve<const G extends Group>(group: G, useCases: UseCases<G>) {
       const setCookie = (cookie: string) => void cookies.push(cookie);
       const result = await useCase({ ...input, actor, now, request, setCookie } as Call<Endpoint>);
       // 7. parse the result: fields that the contract does not declare are removed; a session's token goes into a cookie
-      const parsed = z.parse(endpoint.response, result);
+      const parsed = parseResult(endpoint, result);
       const shown = endpoint.startsSession
         ? keepInCookie(parsed as IssuedSession, request, { now, setCookie })
         : parsed;
@@ -117,6 +117,16 @@ function operationsByRoute<G extends Group>(group: G, useCases: UseCases<G>): Ma
       operations.set(`${endpoint.method} /api${path}`, { endpoint, useCase });
   }
   return operations;
+}
+
+/** The fields of the contract; throws for a result that is not as it says, with the names of the fields. */
+function parseResult({ method, path, response }: Endpoint, result: unknown): unknown {
+  const { data, error } = z.safeParse(response, result);
+  if (!error) return data;
+  const fields = error.issues.map(({ path: field, code }) => `${field.join('.')} (${code})`);
+  throw new Error(`the answer of ${method} ${path} breaks its contract: ${fields.join(', ')}`, {
+    cause: error,
+  });
 }
 
 /** In characters. The largest valid body of most endpoints, a full cart, has a tenth: more is refused before it is parsed. */
