@@ -11,7 +11,7 @@ const SiteSettings = z.object({ siteUrl: z.url() });
  */
 export const siteUrl: () => Promise<string> = kept(async () => {
   const settings = await get(SiteSettings, keys.siteSettings(), true);
-  if (!settings) throw new Error('the stage is not initialized: site settings are missing');
+  if (!settings) throw new Error('the stage is not initialized: saveSiteUrl has stored no site settings');
   return settings.siteUrl;
 });
 

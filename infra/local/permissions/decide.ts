@@ -27,7 +27,7 @@ interface Condition {
   holds: (actual: string[] | undefined) => boolean;
 }
 
-/** Each call asks the same conditions, so they are compiledConditions once. */
+/** Each call asks the same conditions, so they are compiled once. */
 const compiledConditions = new WeakMap<Conditions, Condition[]>();
 
 /** Whether every condition holds. Throws for an unknown operator. */
@@ -65,7 +65,7 @@ function compile(operator: string, expected: string[]): Condition['holds'] {
   };
 }
 
-/** A pattern with IAM's wildcards, compiledConditions: `*` any run of characters, `?` exactly one. */
+/** A pattern with IAM's wildcards, compiled: `*` any run of characters, `?` exactly one. */
 export function pattern(text: string, ignoreCase = false): Test {
   if (text === '*') return () => true;
   const literal = text.replace(/[.+^${}()|[\]\\]/g, '\\$&');

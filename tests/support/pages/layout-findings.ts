@@ -13,19 +13,21 @@ export async function expectSoundLayout(page: Page, height = 800): Promise<void>
     await page.setViewportSize({ width, height });
     // where an earlier step has scrolled to, the sticky bar may cover a half of any button
     const found = await page.evaluate(findFaults);
-    expect(found, `at ${width} px`).toEqual({ scroll: 0, targets: [] });
+    expect(found, `at ${width} px`).toEqual({ scroll: 0, lowerThan44px: [] });
     if (width === 360) expect(await axeFindings(page), 'axe').toEqual([]);
   }
 }
 
 /** Horizontal scroll, and buttons and links lower than 44 px, except links within a sentence and check boxes within a label. */
-function findFaults(): { scroll: number; targets: string[] } {
+function findFaults(): { scroll: number; lowerThan44px: string[] } {
   window.scrollTo({ top: 0, behavior: 'instant' });
-  const targets = [...document.querySelectorAll('main button, main a, main select, main label:has(input)')]
+  const lowerThan44px = [
+    ...document.querySelectorAll('main button, main a, main select, main label:has(input)'),
+  ]
     .filter((target) => target.checkVisibility() && !target.matches('.skip-link, label[for]'))
     .filter((target) => target.getBoundingClientRect().height < 43.9)
     .map((target) => target.outerHTML.slice(0, 120));
-  return { scroll: document.documentElement.scrollWidth - window.innerWidth, targets };
+  return { scroll: document.documentElement.scrollWidth - window.innerWidth, lowerThan44px };
 }
 
 const allButContrast: RunOptions = {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { entities } from '#functions/entities.ts';
 import { onForget } from '#functions/platform/kit/kept.ts';
 import type { FunctionName } from '#infra/functions.ts';
 import { readCall } from '#infra/local/lambda/aws-calls.ts';
@@ -72,7 +73,10 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
       const [resource] = resources as [string];
       if (isAllowed(statementsOf(name, guards), action, resource, context)) continue;
       const where = `${resource.replace(/.*table\/[^/]*/, '')} ${JSON.stringify(context)}`;
-      const message = `${name} may not ${action} ${where} (${guards}, IAM reads ${reading})`;
+      const kinds = kindsAt([context?.['dynamodb:LeadingKeys'] ?? []].flat());
+      const message =
+        `${name} may not ${action} ${where} (${guards}, IAM reads ${reading}): ` +
+        `the row of ${name} in infra/table-access grants it of no ${kinds.join(', ') || 'such list'}`;
       refusedCalls.push(message);
       throw new DynamoDBServiceException({
         name: 'AccessDeniedException',
@@ -83,6 +87,19 @@ function check(name: FunctionName, { headers, body }: HttpRequest): void {
     }
   }
 }
+
+/** The kinds of items that may stand in these partitions. */
+const kindsAt = (partitions: string[]): string[] =>
+  Object.entries(entities)
+    .filter(
+      ([
+        ,
+        {
+          at: [start],
+        },
+      ]) => partitions.some((each) => (/[#_]$/.test(start) ? each.startsWith(start) : each === start)),
+    )
+    .map(([kind]) => kind);
 
 const roles = new Map<string, Statement[]>();
 // they name the table
