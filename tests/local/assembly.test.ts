@@ -50,6 +50,8 @@ describe('intrinsic functions', () => {
       'http://localhost:4000/x',
     ],
     ['https://localhostess.example', 'https://localhostess.example'],
+    // moto has TLS, at an address
+    ['https://127.0.0.1:5000/q', 'https://127.0.0.1:5000/q'],
     [
       { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, ':SecretString:key::}}']] },
       'value of key',

@@ -98,5 +98,5 @@ function list(value: unknown, scope: Scope): unknown[] {
 function resolveText(value: string, scope: Scope): string {
   return value
     .replace(/\{\{resolve:([^}]+)\}\}/g, (_, reference: string) => scope.dynamic(reference))
-    .replace(/https:\/\/(localhost|127\.0\.0\.1)(?=[:/]|$)/g, 'http://$1');
+    .replace(/https:\/\/localhost(?=[:/]|$)/g, 'http://localhost');
 }
