@@ -5,7 +5,7 @@ import type { ManagedOrder, ManagedOrderDetail } from '#shared/contracts/orders/
 import type { StockEntry } from '#shared/contracts/catalogue/stock-entry.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
 import { samplePicture } from '#tests/support/pictures/sample-pictures.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { mailTo } from '../support/journeys/mails.ts';
 import { amount, eventually, openCart, waitForToast } from '../support/journeys/page.ts';
 import { fillAddress, payWith } from '../support/journeys/payment.ts';
@@ -15,7 +15,7 @@ import { callApi, newCustomer, signIn } from '../support/journeys/test-users.ts'
 
 const tracking = 'ES0048213377';
 
-journey(
+nightlyJourney(
   'an admin creates a product with three pictures, a customer buys it, it is shipped and partly refunded, and stock, Stripe, counters, mails and history agree',
   async ({ visit }) => {
     const [admin, customer] = await Promise.all([signIn('admin'), newCustomer('Alba Ríos Soto')]);

@@ -18,7 +18,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const fact = (page: Page, label: string) =>
   page.locator('.facts > div').filter({ hasText: label }).locator('dd');
 
-journey(
+nightlyJourney(
   'P14: a cancellation shows its end date, cancels a scheduled change, and can be revoked',
   async ({ visit }) => {
     const subscriber = await newSubscriber();
@@ -77,7 +77,7 @@ nightlyJourney(
   },
 );
 
-journey(
+nightlyJourney(
   'P16: a late payment shows on every page and is paid with another card after a refusal',
   async ({ visit }) => {
     const subscriber = await newSubscriber();
