@@ -23,6 +23,7 @@ const random: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid'],
   [/\$argon2id\$[^"]+/g, 'hash'],
   [/"reference":"[0-9A-Z]{8}"/g, '"reference":"…"'],
+  [/"noteSecret":"[^"]+"/g, '"noteSecret":"…"'],
   [/"(turn|invoice_prefix|number)":("[^"]*"|\d+)/g, '"$1"'],
   // of two events at once, one or both are written
   [/"(version|unreadVersion)":\d+/g, '"$1"'],
