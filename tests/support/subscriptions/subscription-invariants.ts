@@ -6,6 +6,9 @@ import type { Subscriber } from './subscriber-calls.ts';
 type State = Shop['stripe']['state'];
 type Invoice = State['invoices'] extends Map<string, infer T> ? T : never;
 
+/** Stripe forgets its events after thirty days. */
+const eventsKeptSeconds = 30 * 86_400;
+
 /** The invariants of a subscriber while no call and no webhook is running, checked against the simulator's state. */
 export async function subscriptionInvariants(shop: Shop) {
   const { findSubscription } = await import('#functions/subscriptions/subscriptions.ts');
@@ -89,7 +92,12 @@ export async function subscriptionInvariants(shop: Shop) {
     const count = (...names: string[]) => letters.filter((letter) => names.includes(letter)).length;
     const paid = paidInvoices(who);
     const begun = paid.filter(({ billing_reason }) => billing_reason === 'subscription_create');
-    expect(count('subscription-started')).toBe(begun.length);
+    expect(count('subscription-started')).toBeLessThanOrEqual(begun.length);
+    // what began and ended while no event came for longer than Stripe keeps them is told as ended alone
+    const isKept = ({ created, parent }: Invoice) =>
+      created > Date.now() / 1000 - eventsKeptSeconds ||
+      isLive(state.subscriptions.get(parent!.subscription_details!.subscription as string)!.status);
+    expect(count('subscription-started')).toBeGreaterThanOrEqual(begun.filter(isKept).length);
     expect(count('renewal-receipt', 'payment-recovered')).toBeLessThanOrEqual(paid.length - begun.length);
     const ended = ofCustomer(state.subscriptions, who).filter(({ status }) => status === 'canceled');
     expect(count('subscription-ended', 'withdrawal-receipt')).toBeLessThanOrEqual(ended.length);
