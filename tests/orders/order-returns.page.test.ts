@@ -116,6 +116,8 @@ it('P46: a buyer takes a return back after a confirmation, by keyboard; one that
   await dialog.getByText('Si ya has enviado el paquete, no la anules.').waitFor();
   await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
   await page.getByText('Esta devolución ya está en otro estado.').waitFor();
+  // the dialog is closed by then
+  await expectFocus(button);
   await button.press('Enter');
   await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
   await region.getByText('La has anulado').waitFor();
