@@ -223,6 +223,25 @@ describe('when an order is not saved', () => {
     await page.waitForURL('about:blank');
   });
 
+  it('P114: Back in the moment in which a conflict gets its entry asks as well', async () => {
+    const { page, lists } = await openEvaluation(site);
+    await page.getByRole('tab', { name: 'Alimentación' }).click();
+    const address = page.url();
+    await down(page, 'En casa').click();
+    lists['eating-habits'] = { version: 5, options: lists['eating-habits'].options.toReversed() };
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.back();
+      };
+    });
+    await saveNow(page).click();
+    await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor();
+    await page.getByRole('dialog', { name: 'Orden cambiado a la vez' }).waitFor();
+    expect(page.url()).toBe(address);
+  });
+
   nightly(
     'an option that is added while an order waits is added after it, and neither undoes the other',
     async () => {
