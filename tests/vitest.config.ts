@@ -38,8 +38,8 @@ export default defineConfig((run) => ({
     hookTimeout: 300_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 30_000 } },
-    // twice two cores: a worker often waits for its browser, its table or a page's own pauses
-    maxWorkers: 4,
+    // on two cores: a worker often waits for its browser or its table, and four push each other out of the caches
+    maxWorkers: 3,
     // a larger young generation: less time for the garbage of thousands of short calls
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setUpSite } from '../support/pages/open-site.ts';
-import { spoiledPages } from '../support/pages/shared-pages.ts';
+import { spoiledPages, storingPages } from '../support/pages/shared-pages.ts';
 
 const site = setUpSite();
 
@@ -21,10 +21,34 @@ it('another tab of a test has the size of its page, whatever size the page began
   expect(other.viewportSize()).toEqual({ width: 777, height: 555 });
 });
 
+describe('two tests, one after the other', () => {
+  /** The page of a test that has ended. */
+  let before: Page;
+
+  it('a test may be without a network, in two tabs, and keep a database', async () => {
+    const { page } = await site.visit('/legal/aviso-legal');
+    before = page;
+    storingPages.add(page);
+    await page.evaluate(async () => {
+      await new Promise((made) => (indexedDB.open('test').onsuccess = made));
+      await caches.open('test');
+    });
+    await page.context().newPage();
+    await page.context().setOffline(true);
+    expect(spoiledPages.has(page)).toBe(false);
+  });
+
+  it('the next one has the same page, alone, with a network and without a database', async () => {
+    const { page } = await site.visit('/legal/aviso-legal');
+    expect(page).toBe(before);
+    expect(page.context().pages()).toEqual([page]);
+    const kept = await page.evaluate(async () => [await indexedDB.databases(), await caches.keys()]);
+    expect(kept).toEqual([[], []]);
+  });
+});
+
 const lasting: Record<string, (page: Page) => Promise<unknown>> = {
   clock: (page) => page.clock.install(),
-  network: (page) => page.context().setOffline(true),
-  tabs: (page) => page.context().newPage(),
   scripts: (page) => page.addInitScript('0'),
 };
 

@@ -272,7 +272,7 @@ describe('by the clock', () => {
 
 describe('without a network', () => {
   it('P331: a session goes on through a reload without a network, and what was done is told when it is back', async () => {
-    const { page, heard } = await openTraining(site);
+    const { page, heard } = await openTraining(site, { hasWorkers: true });
     await tick(page);
     await expect.poll(() => heard).toHaveLength(2);
     await waitForWorkers(page);
@@ -443,14 +443,14 @@ describe('what is said of a session', () => {
     meet('taken');
     await button(page, 'Enviar otra vez').click();
     await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
-    expect(month.sessions).toMatchObject([{ note: 'Bien', pain: 10 }]);
+    await expect.poll(() => month.sessions).toMatchObject([{ note: 'Bien', pain: 10 }]);
     // the consent was withdrawn
     meet('noteless');
     await tick(page);
     await page.getByText(noConsent).waitFor();
     await button(page, 'Borrar la nota').click();
     await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
-    expect(month.sessions).toMatchObject([{ note: null, pain: null }]);
+    await expect.poll(() => month.sessions).toMatchObject([{ note: null, pain: null }]);
     await expect.poll(() => heard).toContain('1-1.a1.1 r1 77.5 × 8');
   });
 });

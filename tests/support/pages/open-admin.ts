@@ -38,6 +38,8 @@ interface Options {
   height?: number;
   hasTouch?: boolean;
   scheme?: 'light' | 'dark';
+  /** Whether the site gets its service workers. */
+  hasWorkers?: boolean;
   /** Adds routes to the page before it opens. */
   route?: (page: Page) => Promise<unknown>;
   /** Answers a request of the API; undefined leaves it to the fake API of the routines. */
@@ -71,7 +73,7 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
   } = options;
   let { granted = permissions } = options;
   let refreshes = 0;
-  const { hasTouch, scheme, route: addRoutes, respond: respondFirst } = options;
+  const { hasTouch, hasWorkers, scheme, route: addRoutes, respond: respondFirst } = options;
   const session = {
     token: 'token',
     expiresAt: '2099-01-01T00:00:00.000Z',
@@ -81,7 +83,8 @@ export async function openAdmin(site: Site, options: Options = {}): Promise<Admi
     isSubscribed: true,
   };
   const stored = { session: JSON.stringify(session) };
-  const page = await borrowPage(site, { width, height, hasTouch, scheme, stored, isStoredAgain: true });
+  const wishes = { width, height, hasTouch, scheme, stored, isStoredAgain: true, hasWorkers };
+  const page = await borrowPage(site, wishes);
   let rejection: { path: string; status: number; code: string } | undefined;
   const rejectNext = (at: string, status: number, code: string) => {
     rejection = { path: at, status, code };

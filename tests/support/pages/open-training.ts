@@ -10,7 +10,7 @@ import { mergeLog } from '#shared/rules/workouts/merge-log.ts';
 import { summaryOf, trainingMonth } from '../workouts/training-month.ts';
 import { openAdmin } from './open-admin.ts';
 import type { Site } from './open-site.ts';
-import { spoiledPages } from './shared-pages.ts';
+import { storingPages } from './shared-pages.ts';
 
 /** A page of the training, with a fake API that keeps the log of a month as the server does. */
 export interface TrainingPage {
@@ -36,6 +36,7 @@ interface Options {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  hasWorkers?: boolean;
 }
 
 export const noProgress: TrainingProgress = {
@@ -49,7 +50,7 @@ export const noProgress: TrainingProgress = {
 /** Opens the player, or another page of the training, on a phone. What the browser keeps goes with the test. */
 export async function openTraining(site: Site, options: Options = {}): Promise<TrainingPage> {
   const { path = '/entreno/dlv_1/1-1', month = trainingMonth(), progress = noProgress } = options;
-  const { width = 360, height = 740, scheme } = options;
+  const { width = 360, height = 740, scheme, hasWorkers = false } = options;
   let fate: Parameters<TrainingPage['meet']>[0] = 'taken';
   const heard: string[] = [];
   let since: string | null = null;
@@ -66,12 +67,12 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
   const { page, consoleErrors } = await openAdmin(site, {
     path,
     granted: [],
+    hasWorkers,
     width,
     height,
     ...(scheme && { scheme }),
     route: async (opened) => {
-      // its context, with the worker and the database, is of this test alone
-      spoiledPages.add(opened);
+      storingPages.add(opened);
       await opened.route('**/api/workouts**', (route) =>
         route.fulfill({ json: { success: true, data: { months: [summaryOf(month)] } } }),
       );

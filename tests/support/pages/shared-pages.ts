@@ -16,12 +16,17 @@ interface SharedPage {
   network: ReturnType<typeof serveRoutes>;
   /** Of the page alone: other tabs start with the storage that they share. */
   addInitScript: Page['addInitScript'];
+  /** Ends what `context.setOffline` has begun. */
+  goOnline: () => Promise<void>;
 }
 
 const idle: SharedPage[] = [];
 
 /** The pages in which a test has changed what is not changed back: clock, context, scripts of each document. They end with it. */
 export const spoiledPages = new WeakSet<Page>();
+
+/** The pages in which a test has databases, caches and workers: they are emptied of them. */
+export const storingPages = new WeakSet<Page>();
 
 /** What a test may want of its page. */
 interface PageWishes {
@@ -34,13 +39,16 @@ interface PageWishes {
   stored: Record<string, string>;
   /** Whether every document of the test starts with these entries: the user stays signed in. */
   isStoredAgain?: boolean;
+  /** Whether the site gets its service workers: each loads the code of the training anew. */
+  hasWorkers?: boolean | undefined;
 }
 
 const blank = 'about:blank';
 
 /** An empty page for a site until the end of the test. Its API calls are answered by `page.route`. */
 export async function borrowPage(site: { url: string; browser: Browser }, wishes: PageWishes): Promise<Page> {
-  const { width, height, scheme = 'light', hasTouch = false, stored, isStoredAgain = false } = wishes;
+  const { width, height, scheme = 'light', hasTouch = false, stored } = wishes;
+  const { isStoredAgain = false, hasWorkers = false } = wishes;
   const viewport = { width, height };
   const shared = (hasTouch ? undefined : idle.pop()) ?? (await newPage(site.browser, { viewport, hasTouch }));
   const { page, network, context, devtools } = shared;
@@ -51,7 +59,14 @@ export async function borrowPage(site: { url: string; browser: Browser }, wishes
   if (before.width !== width || before.height !== height) await page.setViewportSize(viewport);
   const test = randomUUID();
   network.start(test);
-  const start = { origin: site.url, test, testHeader, entries: Object.entries(stored), isStoredAgain };
+  const start = {
+    origin: site.url,
+    test,
+    testHeader,
+    entries: Object.entries(stored),
+    isStoredAgain,
+    hasWorkers,
+  };
   const [script] = await Promise.all([
     shared.addInitScript(startDocument, start),
     page.emulateMedia({ media: null, forcedColors: null, colorScheme: scheme }),
@@ -59,13 +74,23 @@ export async function borrowPage(site: { url: string; browser: Browser }, wishes
   ]);
   onTestFinished(async () => {
     await network.end();
-    if (spoiledPages.has(page) || page.isClosed() || context.pages().length > 1) return context.close();
+    if (spoiledPages.has(page) || page.isClosed()) return context.close();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await shared.goOnline();
     await script.dispose();
     for (const event of events) page.removeAllListeners(event);
     await page.mouse.up();
+    if (storingPages.delete(page)) await deleteStored(shared, site.url);
     return void idle.push(shared);
   });
   return page;
+}
+
+async function deleteStored({ page, devtools }: SharedPage, origin: string): Promise<void> {
+  // its workers end with the document
+  await page.goto(blank);
+  const storageTypes = 'indexeddb,cache_storage,service_workers';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
 }
 
 interface Start {
@@ -74,14 +99,16 @@ interface Start {
   testHeader: string;
   entries: [name: string, value: string][];
   isStoredAgain: boolean;
+  hasWorkers: boolean;
 }
 
 /**
- * Empties both storages in the first document of a test, writes the entries, and lets calls of the API name the test. Runs in
- * the browser.
+ * Empties both storages in the first document of a test, writes the entries, and lets calls of the API name the test; keeps the site
+ * without service workers, unless they are wanted. Runs in the browser.
  */
-function startDocument({ origin, test, testHeader, entries, isStoredAgain }: Start): void {
+function startDocument({ origin, test, testHeader, entries, isStoredAgain, hasWorkers }: Start): void {
   if (location.origin !== origin) return;
+  if (!hasWorkers) navigator.serviceWorker.register = () => new Promise(() => {});
   const isFirst = window.name !== test;
   if (isFirst) {
     window.name = test;
@@ -109,11 +136,22 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   });
   Object.defineProperties(page, { clock: spoiling(page.clock), addInitScript: spoiling(addInitScript) });
   const setOffline = context.setOffline.bind(context);
+  let isCached = true;
+  const cache = async (wanted: boolean) => {
+    if (isCached === wanted) return;
+    isCached = wanted;
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: !wanted });
+  };
   context.setOffline = async (isOffline) => {
     // what other tests have loaded is not there without a network
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await cache(false);
     await setOffline(isOffline);
+  };
+  const goOnline = async () => {
+    if (isCached) return;
+    await setOffline(false);
+    await cache(true);
   };
   const openTab = context.newPage.bind(context);
   context.newPage = async () => {
@@ -127,13 +165,13 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
     const call: unknown = context[name];
     if (typeof call === 'function') Object.defineProperty(context, name, spoiling(call.bind(context)));
   }
-  return { page, context, devtools, network, addInitScript };
+  return { page, context, devtools, network, addInitScript, goOnline };
 }
 
-/** The calls of a context by which a test may change it, or wait for another page of it. */
+/** The calls of a context by which a test may change it for good. */
 const callsOf = (context: BrowserContext) =>
   Object.getOwnPropertyNames(Object.getPrototypeOf(context)).filter(
-    (name) => !/^(_.*|constructor|browser|close|pages)$/.test(name),
+    (name) => !/^(_.*|constructor|browser|close|newPage|pages|setOffline|waitForEvent)$/.test(name),
   ) as (keyof BrowserContext)[];
 
 const events = [
