@@ -48,8 +48,13 @@ export interface FunctionRow {
   timeout: number;
   /** Money: its first logged error rings, as of every function that AWS triggers. Those of the others ring together, at five. */
   everyErrorRings?: true;
-  /** A step of the night: a run that fails rings an alarm of its own, whichever others ring. */
-  nightStep?: true;
+  /**
+   * When it runs every night in Madrid: minutes and hours of a cron expression, each function at a time of its own, so that none waits for
+   * another. `goesOn`: when later calls continue what may take longer than one; they are further apart than a call takes.
+   */
+  night?: { at: string; goesOn?: string };
+  /** A run that fails rings an alarm of its own, whichever others ring. */
+  ownAlarm?: true;
   /** What users cannot do while it fails: one sentence, shown as the function's description. */
   errorImpact: string;
 }
@@ -365,7 +370,8 @@ const eventRows = {
     stripe: true,
     memory: 512,
     timeout: 900,
-    nightStep: true,
+    night: { at: '0 3', goesOn: '20/20 3-4' },
+    ownAlarm: true,
     errorImpact: 'Subscriptions and refunds with lost webhooks stay out of date; the next night tries again.',
   },
   'compare-sales': {
@@ -373,7 +379,8 @@ const eventRows = {
     stripe: true,
     memory: 512,
     timeout: 900,
-    nightStep: true,
+    night: { at: '0 5' },
+    ownAlarm: true,
     errorImpact:
       'Sales that no webhook has told of stay unpaid in the back office; the next night tries again.',
   },
@@ -382,7 +389,8 @@ const eventRows = {
     stripe: true,
     memory: 512,
     timeout: 900,
-    nightStep: true,
+    night: { at: '30 2' },
+    ownAlarm: true,
     errorImpact: 'Annual renewals get no reminder, which the law wants; the next night catches up.',
   },
   'erase-accounts': {
@@ -391,7 +399,8 @@ const eventRows = {
     downloads: ['delete'],
     memory: 512,
     timeout: 900,
-    nightStep: true,
+    night: { at: '45 2' },
+    ownAlarm: true,
     errorImpact:
       'Accounts that are to be deleted stay, for which the law gives a month; the next night goes on.',
   },
@@ -422,7 +431,8 @@ const eventRows = {
     kind: 'events',
     memory: 512,
     timeout: 900,
-    nightStep: true,
+    night: { at: '30 3', goesOn: '10/20 4-5' },
+    ownAlarm: true,
     errorImpact:
       'Wrong counters of orders stay wrong, and large orders are not found by all of their products.',
   },
@@ -430,6 +440,8 @@ const eventRows = {
     kind: 'events',
     memory: 512,
     timeout: 300,
+    // after the reconciliation, which may find metric events of the day before
+    night: { at: '0 4' },
     errorImpact: 'The metrics end before yesterday; the next night catches up.',
   },
   'send-mails': {
@@ -496,6 +508,10 @@ export const alarmsOnEveryError = (name: FunctionName): boolean =>
 /** The Lambdas that take jobs from a queue of their own. */
 export const jobFunctions = (): FunctionName[] =>
   (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).jobs);
+
+/** The Lambdas that run every night. */
+export const nightFunctions = (): FunctionName[] =>
+  (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).night);
 
 /** The Lambdas behind the gateway. */
 export const apiFunctions = (): FunctionName[] =>

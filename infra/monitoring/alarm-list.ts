@@ -180,10 +180,10 @@ function missedPlanAlarm(settings: Settings): AlarmRow {
   };
 }
 
-/** One for each step of the night: while `errors` rings for another fault, a step that fails would not be heard. */
+/** One for each function with `ownAlarm`: while `errors` rings for another fault, a run that fails would not be heard. */
 const nightAlarms = (settings: Settings): AlarmRow[] =>
   (Object.keys(functions) as FunctionName[])
-    .filter((name) => rowOf(name).nightStep)
+    .filter((name) => rowOf(name).ownAlarm)
     .map((name) => ({
       id: `${name}-failed`,
       metric: lambdaMetric(settings, name, 'Errors', Stats.SUM),

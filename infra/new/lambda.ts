@@ -70,7 +70,8 @@ export const handler = drainQueue(handleMessages);
 const byNight: Waking = {
   example: 'subscriptions/mail-anniversaries',
   when: 'schedule, every night at 5:15',
-  column: '',
+  column: `night: { at: '15 5' },
+    ownAlarm: true,`,
   errorImpact: (words) => `Until it works, the night does not ${words}; the next one catches up.`,
   files: (_, words) => ({
     '.lambda.ts': `
@@ -150,14 +151,9 @@ export function draftLambda(draft: Draft, given: string): void {
 
 /** `nightly <subject>/<verb-noun>`: a function that a schedule calls every night. */
 export function draftNightly(draft: Draft, given: string): void {
-  const name = draftWoken(draft, given, byNight);
-  draft.insert(
-    'infra/stacks/api-stack.ts',
-    'private runAtNight(',
-    `    run(new ShopFunction(this, '${name}', context), '15 5');`,
-  );
+  draftWoken(draft, given, byNight);
   draft.next.push(
-    'tests/local/scheduler.test.ts lists what the night calls.',
-    'Its time is in infra/stacks/api-stack.ts (runAtNight); one that works once a month keeps its checkpoint, as functions/orders/compare-sales.lambda.ts does.',
+    'infra/TROUBLESHOOTING.md says what to do when its alarm rings.',
+    'Its time is in its row, and of its own (tests/infra/nights.test.ts); one that works once a month keeps its checkpoint, as functions/orders/compare-sales.lambda.ts does.',
   );
 }

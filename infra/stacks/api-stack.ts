@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Artifacts } from '../build/artifacts.ts';
 import type { DataStack } from './data-stack.ts';
-import { apiFunctions } from '../functions.ts';
+import { apiFunctions, nightFunctions, rowOf } from '../functions.ts';
 import { FilesOfADay } from '../constructs/files-of-a-day.ts';
 import { JobQueues } from '../constructs/job-queues.ts';
 import { KeptLogs } from '../constructs/kept-logs.ts';
@@ -82,15 +82,13 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'DownloadsBucketName', { value: this.downloads.bucketName });
   }
 
-  /**
-   * The steps of the night, when few users are active: each by itself, so that none waits for another. What may take longer than a call
-   * is continued by later calls, which do nothing else; they are further apart than a call takes.
-   */
+  /** The runs of the night, when few users are active. */
   private runAtNight(context: FunctionContext): void {
     const { deadLetters } = context.data;
-    const run = (handler: ShopFunction, time: string, goesOnAt?: string) => {
-      const at = (suffix: string, fields: string, input?: object) =>
-        new ScheduledRun(this, `${handler.node.id}${suffix}`, {
+    for (const name of nightFunctions()) {
+      const handler = new ShopFunction(this, name, context);
+      const run = (suffix: string, fields: string, input?: object) =>
+        new ScheduledRun(this, `${name}${suffix}`, {
           deadLetters,
           expression: `cron(${fields} * * ? *)`,
           timeZone: 'Europe/Madrid',
@@ -98,16 +96,10 @@ export class ApiStack extends Stack {
           ...(input && { input }),
           handler,
         });
-      at('Schedule', time);
-      if (goesOnAt) at('GoesOnSchedule', goesOnAt, { goesOn: true });
-    };
-    run(new ShopFunction(this, 'remind-renewals', context), '30 2');
-    run(new ShopFunction(this, 'erase-accounts', context), '45 2');
-    run(new ShopFunction(this, 'nightly-reconciliation', context), '0 3', '20/20 3-4');
-    run(new ShopFunction(this, 'recount-orders', context), '30 3', '10/20 4-5');
-    // after the reconciliation, which may find metric events of the day before
-    run(new ShopFunction(this, 'metrics-rollup', context), '0 4');
-    run(new ShopFunction(this, 'compare-sales', context), '0 5');
+      const { at, goesOn } = rowOf(name).night!;
+      run('Schedule', at);
+      if (goesOn) run('GoesOnSchedule', goesOn, { goesOn: true });
+    }
   }
 
   private secretOfTheOrigin(): Secret {

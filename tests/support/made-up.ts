@@ -69,7 +69,6 @@ export const madeUp: Record<string, { name: string; files: string[]; red: Record
       'functions/subscriptions/README.md',
       'functions/subscriptions/make-up-mails.lambda.ts',
       'infra/functions.ts',
-      'infra/stacks/api-stack.ts',
       'infra/table-access/events.ts',
       'tests/subscriptions/make-up-mails.table.test.ts',
     ],

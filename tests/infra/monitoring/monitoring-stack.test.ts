@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmsOnEveryError, functions, rowOf, type FunctionName } from '#infra/functions.ts';
 import { resources, synthesize, type Resource } from '../synthesize.ts';
 
+const withOwnAlarm = (Object.keys(functions) as FunctionName[]).filter((name) => rowOf(name).ownAlarm);
+
 describe('watch stack', () => {
   let template: ReturnType<typeof synthesize>['templates']['watch'];
   let alarms: Record<string, Resource['Properties']>;
@@ -22,27 +24,25 @@ describe('watch stack', () => {
       [
         'api-errors',
         'api-latency',
-        'compare-sales-failed',
         'concurrency',
         'crashes',
         'dead-letters',
-        'erase-accounts-failed',
         'errors',
         'mail-bounces',
         'mail-complaints',
         'mail-quota',
         'mails-wait',
         'new-country',
-        'nightly-reconciliation-failed',
         'pages-wait',
         'plan-routine-sends-missed',
-        'recount-orders-failed',
         'refused',
-        'remind-renewals-failed',
         'routines-wait',
         'slow',
         'table-refusals',
-      ].map((each) => `tenaz-dev-${each}`),
+        ...withOwnAlarm.map((name) => `${name}-failed`),
+      ]
+        .toSorted()
+        .map((each) => `tenaz-dev-${each}`),
     );
     const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) as string }];
     for (const { AlarmDescription, AlarmActions, OKActions } of Object.values(alarms)) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FunctionRow } from '#infra/functions.ts';
 import type { Cloud, CloudOptions } from '#infra/local/cloud/index.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { readAll } from './read-all.ts';
@@ -31,6 +32,7 @@ const { seedDemo, simulateDemoHistory } =
 const { accounts } = await load<{ accounts: Record<string, { email: string; password: string }> }>(
   'infra/local/demo/accounts.ts',
 );
+const { functions } = await load<{ functions: Record<string, FunctionRow> }>('infra/functions.ts');
 const { api } = await load<{ api: Record<string, Record<string, Endpoint>> }>('shared/contracts/index.ts');
 
 const problems: string[] = [];
@@ -99,17 +101,8 @@ async function read(): Promise<Findings> {
   await cloud.advance(11 * 60_000);
   const tokens = await Promise.all(['admin', 'trainer', 'customer'].map(signIn));
   const successful = await readAll(Object.values(api).flatMap(Object.values<Endpoint>), tokens, call);
-  for (const name of [
-    'housekeeping',
-    'nightly-reconciliation',
-    'compare-sales',
-    'remind-renewals',
-    'erase-accounts',
-    'recount-orders',
-    'metrics-rollup',
-    'render-pages',
-  ])
-    await run(name);
+  const ofTheNight = Object.keys(functions).filter((name) => functions[name]!.night);
+  for (const name of ['housekeeping', ...ofTheNight, 'render-pages']) await run(name);
   await cloud.idle();
   const dead = cloud.sqs.queues.filter(({ settings }) => !settings.redrive).flatMap((each) => each.messages);
   problems.push(...dead.map(({ body }) => `dead letter: ${body}`));
