@@ -229,6 +229,24 @@ it('P46: the way back from a notification leads to the same filter and row, afte
   await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+it('P46: a notification that comes late leaves the focus on the way back', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  let wait: Promise<void> | undefined;
+  const page = await openTab('notificaciones&aviso=ntf_2', {
+    'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
+    'notifications/ntf_2': async () => {
+      await wait;
+      return successResponse({ notification: notification(2, true) });
+    },
+  });
+  wait = promise;
+  await page.reload();
+  await page.getByRole('button', { name: 'Volver a notificaciones' }).focus();
+  release();
+  await page.getByRole('heading', { name: 'Aviso 2' }).waitFor();
+  expect(await focusedText(page)).toBe('Volver a notificaciones');
+});
+
 it('toasts show at the top of a phone, and go with a success, with a dialog and with their page', async () => {
   const page = await openTab('notificaciones', {
     'notifications?*': () =>

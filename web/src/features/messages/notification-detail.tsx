@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { ApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
@@ -20,12 +20,13 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
   // a view as another user changes nothing
   const isView = useSession()?.view !== undefined;
   const isUnread = found.data?.read === false && !isView;
+  const detail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isUnread) mark({ id, quietly: true });
   }, [isUnread, id, mark]);
 
   return (
-    <div className="max-w-2xl">
+    <div ref={detail} className="max-w-2xl">
       <Button variant="ghost" onClick={onBack} className="-ml-3">
         <ArrowRightIcon className="rotate-180" />
         Volver a notificaciones
@@ -38,7 +39,7 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
           renderError={(error) => isGone(error) && <EmptyState title={messages.gone} />}
           skeleton={<SkeletonText lines={4} />}
         >
-          {(notification) => <Content notification={notification} onRemoved={onBack} />}
+          {(notification) => <Content notification={notification} detail={detail} onRemoved={onBack} />}
         </QueryState>
       </div>
     </div>
@@ -47,14 +48,23 @@ export function NotificationDetail({ id, onBack }: { id: string; onBack: () => v
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-function Content({ notification, onRemoved }: { notification: Notification; onRemoved: () => void }) {
+interface ContentProps {
+  notification: Notification;
+  /** What stands around the content, with the way back. */
+  detail: RefObject<HTMLDivElement | null>;
+  onRemoved: () => void;
+}
+
+function Content({ notification, detail, onRemoved }: ContentProps) {
   const { _id, type, title, message } = notification;
   const { label, tone } = typeLabels[type];
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRemoveNotification(onRemoved);
   const place = relatedLink(notification);
-  // the list was unmounted with the focus in it: the heading gets the focus
-  useEffect(() => heading.current?.focus(), []);
+  // the list was unmounted with the focus in it: the heading gets the focus, unless the person is on the way back already
+  useEffect(() => {
+    if (!detail.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [detail]);
   return (
     <article>
       <Badge tone={tone}>{label}</Badge>
