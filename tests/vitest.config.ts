@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/run/longest-first.ts';
@@ -38,8 +38,8 @@ export default defineConfig((run) => ({
     hookTimeout: 300_000,
     // what is waited for comes in milliseconds; a busy machine may take long
     expect: { poll: { timeout: 30_000 } },
-    // on two cores: a worker often waits for its browser or its table, and four push each other out of the caches
-    maxWorkers: 3,
+    // more than cores push each other out of the caches; more than four wait for the one table service
+    maxWorkers: Math.min(4, availableParallelism()),
     // a larger young generation: less time for the garbage of thousands of short calls
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
