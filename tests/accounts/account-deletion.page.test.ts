@@ -78,7 +78,7 @@ it('P46, P136: the account is deleted after a question that says what happens an
   await page.waitForURL(/\/login/);
 });
 
-it('P46, P136: the profile says when the account is deleted, and keeps it', async () => {
+nightly('P46, P136: the profile says when the account is deleted, and keeps it', async () => {
   const { page, calls } = await openProfile({ ...staying, deletion, waitsFor: ['refunds'] }, customerOnPhone);
   await page.getByRole('heading', { name: 'Tu cuenta se elimina el 5 de diciembre de 2098' }).waitFor();
   await page.getByText('Ese día esperaremos a que tus reembolsos lleguen.').waitFor();
@@ -89,7 +89,7 @@ it('P46, P136: the profile says when the account is deleted, and keeps it', asyn
   expect(calls).toEqual(['DELETE /api/account/deletion']);
 });
 
-it('P136: an erasure that waits beyond its day says for what, and can still be taken back', async () => {
+nightly('P136: an erasure that waits beyond its day says for what, and can still be taken back', async () => {
   const over = { ...deletion, eraseAt: '2026-11-20T10:00:00.000Z' };
   const { page } = await openProfile({ ...staying, deletion: over, waitsFor: ['orders', 'refunds'] });
   await page.getByRole('heading', { name: 'Tu cuenta se va a eliminar' }).waitFor();
@@ -119,23 +119,26 @@ nightly(
   },
 );
 
-it('who has a role hands it over first; an account without a password is told to sign in again', async () => {
-  const staff = await openProfile({ ...staying, waitsFor: ['role'] });
-  await staff.page.getByText('Pide a quien asigna los roles').waitFor();
-  expect(await opener(staff.page).count()).toBe(0);
-  const json = {
-    message: 'Escribe',
-    code: 'password_required',
-    requestId: 'r',
-    details: { hasPassword: false },
-  };
-  const linked = await openProfile({ ...staying, hasPassword: false }, {}, (request) =>
-    request.method() === 'POST' ? { status: 403, json } : undefined,
-  );
-  await opener(linked.page).press('Enter');
-  await dialog(linked.page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
-  await dialog(linked.page).getByText('vuelve a entrar con Google o Apple').waitFor();
-});
+nightly(
+  'who has a role hands it over first; an account without a password is told to sign in again',
+  async () => {
+    const staff = await openProfile({ ...staying, waitsFor: ['role'] });
+    await staff.page.getByText('Pide a quien asigna los roles').waitFor();
+    expect(await opener(staff.page).count()).toBe(0);
+    const json = {
+      message: 'Escribe',
+      code: 'password_required',
+      requestId: 'r',
+      details: { hasPassword: false },
+    };
+    const linked = await openProfile({ ...staying, hasPassword: false }, {}, (request) =>
+      request.method() === 'POST' ? { status: 403, json } : undefined,
+    );
+    await opener(linked.page).press('Enter');
+    await dialog(linked.page).getByRole('button', { name: 'Eliminar mi cuenta' }).press('Enter');
+    await dialog(linked.page).getByText('vuelve a entrar con Google o Apple').waitFor();
+  },
+);
 
 it('P242: within the days of withdrawal the dialog tells the refund first, and leads to it', async () => {
   const { page, calls } = await openProfile(staying, {

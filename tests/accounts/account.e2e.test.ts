@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { journey, nightlyJourney } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { linkIn, mailTo } from '../support/journeys/mails.ts';
 import {
   waitForPath,
@@ -18,65 +18,68 @@ const secret = (page: Page, label: string) => page.getByRole('textbox', { name: 
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 
-journey('a password reset link works once and ends every open session of the account', async ({ visit }) => {
-  const customer = await newCustomer();
-  const { email } = customer.data.user;
-  const page = await visit('/login', { expects: [/400/, /401/] });
-  await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
-  await page.getByRole('heading', { name: 'Recupera tu contraseña' }).waitFor();
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Enviar enlace' }).click();
-  await page.getByText(`Si hay una cuenta con ${email}`).waitFor();
-
-  const link = linkIn(await mailTo(email, /contraseña/i), '/restablecer-contrasena');
-  await page.goto(link);
-  await secret(page, 'Contraseña nueva').waitFor();
-  // the token is not in the URL, so neither in history nor in screenshots
-  expect(page.url()).not.toContain('token');
-  await secret(page, 'Contraseña nueva').fill('corta');
-  await secret(page, 'Repite la contraseña').fill('otra');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page.getByText('La contraseña debe tener al menos 6 caracteres').waitFor();
-  await page.getByText('Las contraseñas no coinciden').waitFor();
-  await secret(page, 'Contraseña nueva').fill('Distinta-2027');
-  await secret(page, 'Repite la contraseña').fill('Distinta-2027');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page.getByText('Tu contraseña nueva ya vale').waitFor();
-  await expect(callApi('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
-  // the browser that has used the link is signed in
-  await page.getByRole('link', { name: 'Ir a mi perfil' }).click();
-  await waitForPath(page, '/perfil');
-  await page.getByRole('button', { name: /^Cuenta de/ }).click();
-  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-
-  // another link pasted into the same tab, then the same one again
-  await page.goto(`${link}x`);
-  await secret(page, 'Contraseña nueva').waitFor();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await secret(page, 'Contraseña nueva').fill('Distinta-2028');
-  await secret(page, 'Repite la contraseña').fill('Distinta-2028');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await page
-    .getByText(
-      'Ha caducado o ya se ha usado. Si acabas de guardar una contraseña, prueba a entrar con ella; si no, pide otro enlace.',
-    )
-    .waitFor();
-  expect(await page.getByRole('link', { name: 'Pedir otro enlace' }).getAttribute('href')).toBe(
-    '/recuperar-contrasena',
-  );
-
-  await page.goto('/login');
-  const enter = async (word: string) => {
+nightlyJourney(
+  'a password reset link works once and ends every open session of the account',
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const { email } = customer.data.user;
+    const page = await visit('/login', { expects: [/400/, /401/] });
+    await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
+    await page.getByRole('heading', { name: 'Recupera tu contraseña' }).waitFor();
     await page.getByLabel('Email').fill(email);
-    await secret(page, 'Contraseña').fill(word);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  };
-  await enter(password);
-  await waitForErrorToast(page, 'El email o la contraseña no son correctos.');
-  await enter('Distinta-2027');
-  await waitForPath(page, '/perfil');
-});
+    await page.getByRole('button', { name: 'Enviar enlace' }).click();
+    await page.getByText(`Si hay una cuenta con ${email}`).waitFor();
+
+    const link = linkIn(await mailTo(email, /contraseña/i), '/restablecer-contrasena');
+    await page.goto(link);
+    await secret(page, 'Contraseña nueva').waitFor();
+    // the token is not in the URL, so neither in history nor in screenshots
+    expect(page.url()).not.toContain('token');
+    await secret(page, 'Contraseña nueva').fill('corta');
+    await secret(page, 'Repite la contraseña').fill('otra');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await page.getByText('La contraseña debe tener al menos 6 caracteres').waitFor();
+    await page.getByText('Las contraseñas no coinciden').waitFor();
+    await secret(page, 'Contraseña nueva').fill('Distinta-2027');
+    await secret(page, 'Repite la contraseña').fill('Distinta-2027');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await page.getByText('Tu contraseña nueva ya vale').waitFor();
+    await expect(callApi('GET', '/auth/me', undefined, customer)).rejects.toThrow('401');
+    // the browser that has used the link is signed in
+    await page.getByRole('link', { name: 'Ir a mi perfil' }).click();
+    await waitForPath(page, '/perfil');
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+
+    // another link pasted into the same tab, then the same one again
+    await page.goto(`${link}x`);
+    await secret(page, 'Contraseña nueva').waitFor();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await secret(page, 'Contraseña nueva').fill('Distinta-2028');
+    await secret(page, 'Repite la contraseña').fill('Distinta-2028');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await page
+      .getByText(
+        'Ha caducado o ya se ha usado. Si acabas de guardar una contraseña, prueba a entrar con ella; si no, pide otro enlace.',
+      )
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Pedir otro enlace' }).getAttribute('href')).toBe(
+      '/recuperar-contrasena',
+    );
+
+    await page.goto('/login');
+    const enter = async (word: string) => {
+      await page.getByLabel('Email').fill(email);
+      await secret(page, 'Contraseña').fill(word);
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    };
+    await enter(password);
+    await waitForErrorToast(page, 'El email o la contraseña no son correctos.');
+    await enter('Distinta-2027');
+    await waitForPath(page, '/perfil');
+  },
+);
 
 nightlyJourney(
   'a new e-mail applies once its link is opened and the button is clicked',

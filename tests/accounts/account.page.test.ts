@@ -115,36 +115,39 @@ describe('change of e-mail', () => {
 });
 
 describe('links of mails', () => {
-  it('P49: a confirmation without session asks for the password, or for a new one of the owner of the mailbox', async () => {
-    const asked: object[] = [];
-    const confirmEmail = (route: Route) => {
-      const body = route.request().postDataJSON() as Record<string, string>;
-      asked.push(body);
-      if ('newPassword' in body) return route.fulfill(successResponse({ email: profile.email }));
-      const code = 'password' in body ? 'wrong_password' : 'proof_required';
-      const message = 'La contraseña no es correcta.';
-      return route.fulfill({ status: 403, json: { code, message, details: { canChoosePassword: true } } });
-    };
-    const { page } = await site.visit('/confirmar-email#token=abc', {
-      route: (opened) => opened.route('**/api/auth/confirm-email', confirmEmail),
-    });
-    await page.getByRole('button', { name: 'Confirmar email' }).click();
-    await secret(page, 'Contraseña de la cuenta').fill('Secreta2');
-    await page.getByRole('button', { name: 'Confirmar email' }).click();
-    await page.getByText('La contraseña no es correcta.').waitFor();
-    await page.getByRole('button', { name: 'No tengo la contraseña o no creé esta cuenta' }).click();
-    await expect.poll(() => focusedText(page)).toContain('El buzón es tuyo');
-    await secret(page, 'Contraseña nueva').fill('Nueva7');
-    await secret(page, 'Repite la contraseña').fill('Nueva7');
-    await page.getByRole('button', { name: 'Confirmar y guardar contraseña' }).click();
-    await page.getByText('hemos cerrado las sesiones que estaban abiertas').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).waitFor();
-    expect(asked).toEqual([
-      { token: 'abc' },
-      { token: 'abc', password: 'Secreta2' },
-      { token: 'abc', newPassword: 'Nueva7' },
-    ]);
-  });
+  nightly(
+    'P49: a confirmation without session asks for the password, or for a new one of the owner of the mailbox',
+    async () => {
+      const asked: object[] = [];
+      const confirmEmail = (route: Route) => {
+        const body = route.request().postDataJSON() as Record<string, string>;
+        asked.push(body);
+        if ('newPassword' in body) return route.fulfill(successResponse({ email: profile.email }));
+        const code = 'password' in body ? 'wrong_password' : 'proof_required';
+        const message = 'La contraseña no es correcta.';
+        return route.fulfill({ status: 403, json: { code, message, details: { canChoosePassword: true } } });
+      };
+      const { page } = await site.visit('/confirmar-email#token=abc', {
+        route: (opened) => opened.route('**/api/auth/confirm-email', confirmEmail),
+      });
+      await page.getByRole('button', { name: 'Confirmar email' }).click();
+      await secret(page, 'Contraseña de la cuenta').fill('Secreta2');
+      await page.getByRole('button', { name: 'Confirmar email' }).click();
+      await page.getByText('La contraseña no es correcta.').waitFor();
+      await page.getByRole('button', { name: 'No tengo la contraseña o no creé esta cuenta' }).click();
+      await expect.poll(() => focusedText(page)).toContain('El buzón es tuyo');
+      await secret(page, 'Contraseña nueva').fill('Nueva7');
+      await secret(page, 'Repite la contraseña').fill('Nueva7');
+      await page.getByRole('button', { name: 'Confirmar y guardar contraseña' }).click();
+      await page.getByText('hemos cerrado las sesiones que estaban abiertas').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+      expect(asked).toEqual([
+        { token: 'abc' },
+        { token: 'abc', password: 'Secreta2' },
+        { token: 'abc', newPassword: 'Nueva7' },
+      ]);
+    },
+  );
 
   it('an expired confirmation link sends another one', async () => {
     const { page } = await site.visit('/confirmar-email#token=abc');
@@ -161,7 +164,7 @@ describe('links of mails', () => {
     expect((await resent).postDataJSON()).toEqual({ token: 'abc' });
   });
 
-  it('P50: the link at the old address takes the account back with a new password', async () => {
+  nightly('P50: the link at the old address takes the account back with a new password', async () => {
     const { page } = await site.visit('/recuperar-cuenta#token=abc');
     await page.getByText('Google y Apple pueden quedar sin unir').waitFor();
     await page.route('**/api/auth/revert-change', (route) =>

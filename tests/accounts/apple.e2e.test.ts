@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 
 const withApple = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: 'Continuar con Apple' }).click();
@@ -10,7 +10,7 @@ const withApple = async (page: Page, account: string | RegExp) => {
   await page.getByRole('button', { name: account }).click();
 };
 
-journey(
+nightlyJourney(
   "P24: a sign-in with Apple returns to the visitor's page without a code in the URL",
   async ({ visit }) => {
     const page = await visit('/login?volver=%2Ftienda');

@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { collectLogLines } from '../support/log-lines.ts';
 import { useTable } from '../support/table/table.ts';
@@ -175,7 +176,7 @@ describe('sign-in', () => {
     expect(statuses(await Promise.all(guesses)).at(-1)).toBe(429);
   });
 
-  it('successful logins do not count towards the rate limit', async () => {
+  nightly('successful logins do not count towards the rate limit', async () => {
     const { email } = await newAccount(auth);
     const ip = freshIp();
     for (let i = 0; i < 15; i++) expect((await auth.login({ email, password }, { ip })).status).toBe(200);

@@ -110,7 +110,7 @@ nightly(
   },
 );
 
-it('all others are signed out, or this device with them, which leads to the login', async () => {
+nightly('all others are signed out, or this device with them, which leads to the login', async () => {
   const { page, calls } = await openTab([here, phone, unknown]);
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
   await dialog(page).getByRole('button', { name: 'Cerrar las demás' }).click();

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { passkeyCalls } from '../support/accounts/passkey-calls.ts';
 import { staffAccounts } from '../support/accounts/staff-accounts.ts';
 import { entriesBy } from '../support/audit/audited-operations.ts';
@@ -68,7 +69,7 @@ it('P167: an admin removes the passkeys and codes of a colleague, who is led to 
   expect((await passkeys.addedFirst(next.token)).recoveryCodes).toHaveLength(10);
 });
 
-it('P167: not the own ones, not those of a customer or of nobody, and none twice', async () => {
+nightly('P167: not the own ones, not those of a customer or of nobody, and none twice', async () => {
   const [admin, lost] = [await colleague('admin'), await colleague()];
   const customer = await signIn();
   await passkeys.added(customer.token);
@@ -100,7 +101,7 @@ it('P167: it takes the right to change roles, all that the colleague may, a step
   expect((await passkeys.signedIn(lost.passkey)).status).toBe(200);
 });
 
-it('P167: a passkey that is added while the others are removed is not left', async () => {
+nightly('P167: a passkey that is added while the others are removed is not left', async () => {
   const [admin, lost] = [await colleague('admin'), await colleague()];
   const asked = await passkeys.askToAdd(lost.token);
   expect((await reset(admin.token, lost.userId)).status).toBe(200);

@@ -60,7 +60,7 @@ describe('a sign-in with a passkey', () => {
     expect((await auth.changeEmail({ email: freshEmail() }, { token: body.token })).status).toBe(202);
   });
 
-  it('the owner is told of a new browser by mail, and not of a known one', async () => {
+  nightly('the owner is told of a new browser by mail, and not of a known one', async () => {
     const { userId, passkey } = await owner();
     const { email } = (await findUser(userId))!;
     const first = await passkeys.signedIn(passkey);

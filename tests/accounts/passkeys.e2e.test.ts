@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { growOld } from '#tests/support/cloud/grow-old.ts';
 import { addAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { linkIn, mailTo } from '../support/journeys/mails.ts';
 import { eventually, waitForPath, waitForToast } from '../support/journeys/page.ts';
 import { callApi, newCustomer } from '../support/journeys/test-users.ts';
@@ -27,7 +27,7 @@ function offerNothing(): void {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 }
 
-journey(
+nightlyJourney(
   'P147: a customer adds a passkey, signs in and proves with it, and not once it is removed',
   async ({ visit }) => {
     const customer = await confirmedCustomer();

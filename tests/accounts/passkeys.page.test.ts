@@ -62,7 +62,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir una llave de acceso' });
 
 describe('the passkeys of the profile', () => {
-  it('a link to them has the focus there also while the devices above still load', async () => {
+  nightly('a link to them has the focus there also while the devices above still load', async () => {
     const { page, holdNext } = await openTab([phone]);
     await page.goto(`${named.url}/legal/cookies`);
     const release = holdNext('/api/devices');
@@ -235,7 +235,7 @@ describe('the sign-in with a passkey', () => {
     await expectSoundLayout(page);
   });
 
-  it('asks once when what the browser filled in is refused, and again by the button', async () => {
+  nightly('asks once when what the browser filled in is refused, and again by the button', async () => {
     const message = 'Esa llave de acceso no sirve para entrar.';
     const { page, calls } = await openLogin({
       refused: refusal(401, 'passkey_refused', message),

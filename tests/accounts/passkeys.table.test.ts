@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { softPasskey } from '../support/accounts/authenticator.ts';
 import { passkeyCalls } from '../support/accounts/passkey-calls.ts';
 import { call } from '../support/call.ts';
@@ -93,7 +94,7 @@ describe('the passkeys of an account', () => {
     ]);
   });
 
-  it('an account has ten at most, also when the last two come at once', async () => {
+  nightly('an account has ten at most, also when the last two come at once', async () => {
     const { token, userId } = await signIn();
     for (let count = 0; count < 9; count++) await passkeys.added(token);
     const two = [await created(token), await created(token)];

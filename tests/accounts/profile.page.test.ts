@@ -56,17 +56,20 @@ const notification = (at: number, read = false) => ({
   relatedId: null,
 });
 
-it('notifications that cannot be loaded are told by a toast as well, and not in the words of the gateway', async () => {
-  const page = await openTab('notificaciones', {
-    'notifications?*': () => ({ status: 429, json: { message: 'Too Many Requests' } as never }),
-    'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
-  });
-  await waitForShownToast(page, { title: 'Error', description: 'Error al cargar las notificaciones' });
-  await page.getByRole('heading', { name: 'Error al cargar las notificaciones' }).waitFor();
-  expect(await page.getByText('Too Many').count()).toBe(0);
-});
+nightly(
+  'notifications that cannot be loaded are told by a toast as well, and not in the words of the gateway',
+  async () => {
+    const page = await openTab('notificaciones', {
+      'notifications?*': () => ({ status: 429, json: { message: 'Too Many Requests' } as never }),
+      'notifications/unread-count': () => successResponse({ unreadCount: 0 }),
+    });
+    await waitForShownToast(page, { title: 'Error', description: 'Error al cargar las notificaciones' });
+    await page.getByRole('heading', { name: 'Error al cargar las notificaciones' }).waitFor();
+    expect(await page.getByText('Too Many').count()).toBe(0);
+  },
+);
 
-it('the texts of failed calls show where the server says nothing', async () => {
+nightly('the texts of failed calls show where the server says nothing', async () => {
   const shown = async (path: string, silentPath: string, text: string, status = 400) => {
     const { page } = await openAdmin(site, {
       path,
@@ -83,7 +86,7 @@ it('the texts of failed calls show where the server says nothing', async () => {
   await shown('/tienda', 'products?*', 'Error fetching products');
 });
 
-it('the texts of failed changes show where the server says nothing', async () => {
+nightly('the texts of failed changes show where the server says nothing', async () => {
   const silent = () => ({ status: 502, json: null as never });
   const notices = await openTab('notificaciones', {
     'notifications?*': () =>
@@ -247,91 +250,97 @@ it('P46: a notification that comes late leaves the focus on the way back', async
   expect(await focusedText(page)).toBe('Volver a notificaciones');
 });
 
-it('toasts show at the top of a phone, and go with a success, with a dialog and with their page', async () => {
-  const page = await openTab('notificaciones', {
-    'notifications?*': () =>
-      successResponse({
-        notifications: [1, 2, 3].map((at) => notification(at)),
-        pagination: { page: 1, limit: 10, total: 3, pages: 1 },
-      }),
-    'notifications/unread-count': () => successResponse({ unreadCount: 3 }),
-    'notifications/*/read': ({ pathname }) =>
-      pathname.includes('ntf_1')
-        ? errorResponse(400, 'invalid_input', 'Así no.')
-        : successResponse({ notification: notification(2, true) }),
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await holdToasts(page);
-  await page.clock.install();
-  const toasts = page.locator('[data-sonner-toast]');
-  const mark = async (at: number, said: string) => {
-    await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
-    await toasts.getByText(said).waitFor();
-  };
-  await mark(1, 'Así no.');
-  const { top, bottom } = await toasts.evaluate((element) => element.getBoundingClientRect());
-  expect(top).toBeGreaterThanOrEqual(64);
-  expect(bottom).toBeLessThan(300);
+nightly(
+  'toasts show at the top of a phone, and go with a success, with a dialog and with their page',
+  async () => {
+    const page = await openTab('notificaciones', {
+      'notifications?*': () =>
+        successResponse({
+          notifications: [1, 2, 3].map((at) => notification(at)),
+          pagination: { page: 1, limit: 10, total: 3, pages: 1 },
+        }),
+      'notifications/unread-count': () => successResponse({ unreadCount: 3 }),
+      'notifications/*/read': ({ pathname }) =>
+        pathname.includes('ntf_1')
+          ? errorResponse(400, 'invalid_input', 'Así no.')
+          : successResponse({ notification: notification(2, true) }),
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await holdToasts(page);
+    await page.clock.install();
+    const toasts = page.locator('[data-sonner-toast]');
+    const mark = async (at: number, said: string) => {
+      await page.getByRole('button', { name: `Marcar como leída: Aviso ${at}` }).press('Enter');
+      await toasts.getByText(said).waitFor();
+    };
+    await mark(1, 'Así no.');
+    const { top, bottom } = await toasts.evaluate((element) => element.getBoundingClientRect());
+    expect(top).toBeGreaterThanOrEqual(64);
+    expect(bottom).toBeLessThan(300);
 
-  await mark(2, 'Notificación marcada como leída');
-  await expect.poll(() => toasts.getByText('Así no.').count()).toBe(0);
+    await mark(2, 'Notificación marcada como leída');
+    await expect.poll(() => toasts.getByText('Así no.').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Abrir menú' }).press('Enter');
-  await page.getByRole('dialog', { name: 'Menú' }).waitFor();
-  await expect.poll(() => toasts.count()).toBe(0);
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Abrir menú' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Menú' }).waitFor();
+    await expect.poll(() => toasts.count()).toBe(0);
+    await page.keyboard.press('Escape');
 
-  await mark(3, 'Notificación marcada como leída');
-  // from then on it belongs to this page, and not to one that opens with it
-  await page.clock.runFor(350);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-  await expect.poll(() => toasts.count()).toBe(0);
-});
+    await mark(3, 'Notificación marcada como leída');
+    // from then on it belongs to this page, and not to one that opens with it
+    await page.clock.runFor(350);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await expect.poll(() => toasts.count()).toBe(0);
+  },
+);
 
-it('P46: at 360 px the tabs of the profile are one line that shows the active one, payments before the settings, each has its title, and forced colours show what is selected and unread', async () => {
-  const page = await openTab('notificaciones', {
-    'notifications?*': () =>
-      successResponse({
-        notifications: [notification(1), notification(2, true)],
-        pagination: { page: 1, limit: 10, total: 2, pages: 1 },
-      }),
-    'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
-    'orders/my-orders': () => successResponse([]),
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.reload();
-  await page.getByText('Texto 1').waitFor();
-  const row = await page.locator('.tab-row .tab').evaluateAll((tabs) =>
-    tabs
-      .map((tab) => ({ text: tab.textContent, box: tab.getBoundingClientRect() }))
-      .sort((one, other) => one.box.left - other.box.left)
-      .map(({ text, box }) => ({ text, top: box.top, isInView: box.left >= 0 && box.right <= 360 })),
-  );
-  expect(new Set(row.map(({ top }) => top)).size).toBe(1);
-  expect(row.slice(-2).map(({ text }) => text)).toEqual(['Pagos', 'Dispositivos']);
-  expect(row.find(({ text }) => text.startsWith('Notificaciones'))).toMatchObject({ isInView: true });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
+nightly(
+  'P46: at 360 px the tabs of the profile are one line that shows the active one, payments before the settings, each has its title, and forced colours show what is selected and unread',
+  async () => {
+    const page = await openTab('notificaciones', {
+      'notifications?*': () =>
+        successResponse({
+          notifications: [notification(1), notification(2, true)],
+          pagination: { page: 1, limit: 10, total: 2, pages: 1 },
+        }),
+      'notifications/unread-count': () => successResponse({ unreadCount: 1 }),
+      'orders/my-orders': () => successResponse([]),
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await page.getByText('Texto 1').waitFor();
+    const row = await page.locator('.tab-row .tab').evaluateAll((tabs) =>
+      tabs
+        .map((tab) => ({ text: tab.textContent, box: tab.getBoundingClientRect() }))
+        .sort((one, other) => one.box.left - other.box.left)
+        .map(({ text, box }) => ({ text, top: box.top, isInView: box.left >= 0 && box.right <= 360 })),
+    );
+    expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+    expect(row.slice(-2).map(({ text }) => text)).toEqual(['Pagos', 'Dispositivos']);
+    expect(row.find(({ text }) => text.startsWith('Notificaciones'))).toMatchObject({ isInView: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.title()).toMatch(/^Notificaciones · Mi perfil/);
 
-  await page.emulateMedia({ forcedColors: 'active' });
-  const styleOf = (selector: string, name: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
-  expect(await styleOf('[aria-pressed=true]', 'outline-style')).toBe('solid');
-  expect(await styleOf('[aria-pressed=false]', 'outline-style')).toBe('none');
-  const dot = (row: number) => `li:nth-child(${row}) > span[aria-hidden]`;
-  expect(await styleOf(`[aria-label=Notificaciones] ${dot(1)}`, 'border-top-width')).toBe('1px');
-  expect(await styleOf(`[aria-label=Notificaciones] ${dot(2)}`, 'border-top-width')).toBe('0px');
-  await page.emulateMedia({ forcedColors: 'none' });
-  await page.getByRole('tab', { name: 'Pedidos' }).click();
-  await expect.poll(() => page.title()).toMatch(/^Pedidos · Mi perfil/);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  expect(await styleOf('dialog[open]', 'outline-style')).toBe('solid');
-});
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name);
+    expect(await styleOf('[aria-pressed=true]', 'outline-style')).toBe('solid');
+    expect(await styleOf('[aria-pressed=false]', 'outline-style')).toBe('none');
+    const dot = (row: number) => `li:nth-child(${row}) > span[aria-hidden]`;
+    expect(await styleOf(`[aria-label=Notificaciones] ${dot(1)}`, 'border-top-width')).toBe('1px');
+    expect(await styleOf(`[aria-label=Notificaciones] ${dot(2)}`, 'border-top-width')).toBe('0px');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.getByRole('tab', { name: 'Pedidos' }).click();
+    await expect.poll(() => page.title()).toMatch(/^Pedidos · Mi perfil/);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    expect(await styleOf('dialog[open]', 'outline-style')).toBe('solid');
+  },
+);
 
 const noSubscription = {
   hasSubscription: false,
@@ -537,7 +546,7 @@ nightly(
   },
 );
 
-it('P46: buttons of the received routines that disappear keep the focus in place', async () => {
+nightly('P46: buttons of the received routines that disappear keep the focus in place', async () => {
   let isDown = true;
   const page = await openTab('entrenamiento', {
     'user-details/me': () => successResponse({ userDetails: details }),

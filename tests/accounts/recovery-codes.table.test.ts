@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { passkeyCalls } from '../support/accounts/passkey-calls.ts';
 import { staffAccounts } from '../support/accounts/staff-accounts.ts';
 import { call } from '../support/call.ts';
@@ -116,7 +117,7 @@ describe('recovery codes', () => {
     expect((await passkeys.proveByCode(owner, codes[0]!)).status).toBe(200);
   });
 
-  it('P166: a session that ends meanwhile uses up no code', async () => {
+  nightly('P166: a session that ends meanwhile uses up no code', async () => {
     const { email, codes, token } = await lost();
     await auth.logout(token);
     expect((await passkeys.proveByCode(token, codes[0]!)).status).toBe(401);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { useTable } from '../support/table/table.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 
@@ -126,7 +127,7 @@ describe('sessions', () => {
     if (fresh.status === 'fulfilled') expect(await findSession(fresh.value.token, now)).toBeNull();
   });
 
-  it('a session that is renewed again and again keeps a bounded number of tokens', async () => {
+  nightly('a session that is renewed again and again keeps a bounded number of tokens', async () => {
     const { token } = await openSession(await newPerson(), now);
     const session = (await findSession(token, now))!;
     for (let i = 0; i < 30; i++) await renewSession((await findSession(token, now)) ?? session, now);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isAll, nightly } from '#tests/support/run/rounds.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -74,7 +75,7 @@ describe('a sign-out without a network', () => {
     expect([...calls.slice(0, 1), ...named]).toEqual(['/api/auth/logout', 'token']);
   });
 
-  it('a visit without one loads no code for it', async () => {
+  nightly('a visit without one loads no code for it', async () => {
     const { page } = await site.visit('/blog');
     await waitForIdlePage(page);
     expect((await loadedPaths(page)).filter((path) => path.includes('/tell-sign-outs-'))).toEqual([]);
@@ -83,19 +84,22 @@ describe('a sign-out without a network', () => {
     await waitForLoaded(page, '/tell-sign-outs-');
   });
 
-  it('P172: one whose code a release has deleted is sent by the visit that the page reloads for', async () => {
-    const { page, consoleErrors } = await site.visit('/blog');
-    const { network, named } = await answerSignOuts(page);
-    network.isDown = false;
-    await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
-    await routeOnce(page, '**/assets/tell-sign-outs-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.reload();
-    await expect.poll(() => owed(page)).toBeNull();
-    expect(named).toEqual(['usr_1.id']);
-    expect(consoleErrors).toEqual([expect.stringContaining('404')]);
-  });
+  nightly(
+    'P172: one whose code a release has deleted is sent by the visit that the page reloads for',
+    async () => {
+      const { page, consoleErrors } = await site.visit('/blog');
+      const { network, named } = await answerSignOuts(page);
+      network.isDown = false;
+      await page.evaluate(() => localStorage.setItem('owed', ' usr_1.id'));
+      await routeOnce(page, '**/assets/tell-sign-outs-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.reload();
+      await expect.poll(() => owed(page)).toBeNull();
+      expect(named).toEqual(['usr_1.id']);
+      expect(consoleErrors).toEqual([expect.stringContaining('404')]);
+    },
+  );
 
-  it.each([
+  it.runIf(isAll).each([
     ['is over already', 401, 'unauthenticated', null],
     ['meets a server that fails', 503, 'unavailable', 'token'],
   ])('P172: one that %s (%i) is settled or tried again', async (_, status, code, left) => {

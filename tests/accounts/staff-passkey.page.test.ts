@@ -190,7 +190,7 @@ describe('the back office where a passkey is a duty', () => {
     expect(api.typed).toEqual(['nada', codes[0]]);
   });
 
-  it('P166: says what to do without a recovery code', async () => {
+  nightly('P166: says what to do without a recovery code', async () => {
     const { page } = await open({ duty: 'prove', passkeys: 1, left: 0 });
     await page.getByRole('button', { name: 'Usar llave o código' }).click();
     await page.getByText('No te quedan códigos de recuperación.').waitFor();
@@ -222,7 +222,7 @@ describe('the recovery codes of the profile', () => {
     expect((await shownToasts(page)).length).toBe(1);
   });
 
-  it('P108: a role that was lost meanwhile gets none, and the page follows at the refusal', async () => {
+  nightly('P108: a role that was lost meanwhile gets none, and the page follows at the refusal', async () => {
     const { page, api } = await open({
       duty: 'none',
       passkeys: 1,

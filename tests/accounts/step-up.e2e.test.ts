@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '#tests/support/cloud/axe.ts';
 import { growOld } from '#tests/support/cloud/grow-old.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { eventually, waitForToast } from '../support/journeys/page.ts';
 import { newCustomer, newEmail, password } from '../support/journeys/test-users.ts';
 
@@ -20,7 +20,7 @@ async function prove(page: Page, right: string): Promise<void> {
   await question(page).waitFor({ state: 'detached' });
 }
 
-journey(
+nightlyJourney(
   'P134: in a session of more than ten minutes a customer changes the e-mail after typing the password',
   async ({ visit }) => {
     const customer = await newCustomer();

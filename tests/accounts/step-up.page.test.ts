@@ -143,7 +143,7 @@ describe('a change of e-mail in an old session', () => {
 });
 
 describe('a refund in an old session', () => {
-  it('P134: is asked about above its form, which keeps what was typed, and is made once', async () => {
+  nightly('P134: is asked about above its form, which keeps what was typed, and is made once', async () => {
     const api = oldSession();
     let refunds = 0;
     const { page } = await openOrders(site, {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { maxBatchTries } from '#shared/rules/routines/routine-sending.ts';
 import { eventOf } from '#infra/local/ses/events.ts';
@@ -154,7 +155,7 @@ describe('P124: routines that SES confirms late', () => {
     expect(environment.inboxDeliveries()).toHaveLength(3);
   });
 
-  it('P124: of a batch that is confirmed in part, a redrive counts the rest', async () => {
+  nightly('P124: of a batch that is confirmed in part, a redrive counts the rest', async () => {
     const { runId } = await givenUp();
     environment.sesEvents.length = 1;
     expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
@@ -191,7 +192,7 @@ describe('P124: routines that SES confirms while their batch is counted', () => 
     expect(await findRun(runId)).toMatchObject({ sent: 1, failed: 2 });
   });
 
-  it('P124: a redrive counts what it sends beside what SES confirms meanwhile', async () => {
+  nightly('P124: a redrive counts what it sends beside what SES confirms meanwhile', async () => {
     const { members, runId } = await givenUp();
     // a redrive does not send to a user who is no longer active
     const isActive = { update: 'SET isActive = :no', values: { ':no': false } };
@@ -221,7 +222,7 @@ const renewsClaims = ({ operation, input }: TableCall) =>
   operation === 'BatchExecuteStatement' && JSON.stringify(input).includes('SET claim.');
 
 describe('P127: a routine that SES confirms stays sent', () => {
-  it.each(refusals)('P127: when its second try %s', async (_, refuse) => {
+  it.each(firstOf(1, refusals))('P127: when its second try %s', async (_, refuse) => {
     const { members, runId } = await unanswered();
     for (const each of members) await refuse(each);
     // silent for so long that the batch sends it again
@@ -237,7 +238,7 @@ describe('P127: a routine that SES confirms stays sent', () => {
     expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
   });
 
-  it.each(refusals)('P127: when the second try of its resend %s', async (_, refuse) => {
+  it.each(firstOf(1, refusals))('P127: when the second try of its resend %s', async (_, refuse) => {
     const member = await resend();
     environment.ses.faults.next('accept-then-timeout');
     await environment.runWorkers();
@@ -248,7 +249,7 @@ describe('P127: a routine that SES confirms stays sent', () => {
     expect(await rowOf(member)).toMatchObject({ failedAt: null, reason: null, batchId: `bat_${day}` });
   });
 
-  it.each(refusals)('P127: by another batch, when a redrive %s', async (_, refuse) => {
+  it.each(firstOf(1, refusals))('P127: by another batch, when a redrive %s', async (_, refuse) => {
     const { members, runId } = await givenUp();
     environment.sesEvents.length = 0;
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -278,7 +279,7 @@ describe('P124: resends that SES confirms late', () => {
     expect(await movedBy(redrive)).toEqual({});
   });
 
-  it('P124: a resend that SES confirms between two tries is counted by the next try', async () => {
+  nightly('P124: a resend that SES confirms between two tries is counted by the next try', async () => {
     const member = await resend();
     environment.ses.faults.next('accept-then-timeout');
     await environment.runWorkers();
@@ -287,7 +288,7 @@ describe('P124: resends that SES confirms late', () => {
     expect(await rowOf(member)).toMatchObject({ failedAt: null, batchId: `bat_${day}` });
   });
 
-  it('P124: a resend that SES confirms in its last try counts once', async () => {
+  nightly('P124: a resend that SES confirms in its last try counts once', async () => {
     const member = await resend();
     environment.ses.faults.next('accept-then-timeout');
     await environment.runWorkers();
@@ -310,17 +311,20 @@ describe('P124: resends that SES confirms late', () => {
     expect(await findRun(runId)).toMatchObject({ sent: 2, failed: 1 });
   });
 
-  it('P124: a redrive counts what it sends, also when another batch has sent again what bounced', async () => {
-    const { members, runId } = await givenUp();
-    environment.sesEvents.length = 1;
-    expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
-    const rows = await Promise.all(members.map(rowOf));
-    const returned = members.find((_, at) => rows[at]!.sentAt !== null)!;
-    await markUndelivered(returned.userId, (await rowOf(returned))._id, 'bounced', new Date());
-    vi.setSystemTime(Date.now() + 3_600_000);
-    await queueAgain(returned, `bat_again_${day}`);
-    expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
-    expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
-    expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
-  });
+  nightly(
+    'P124: a redrive counts what it sends, also when another batch has sent again what bounced',
+    async () => {
+      const { members, runId } = await givenUp();
+      environment.sesEvents.length = 1;
+      expect(await movedBy(confirm)).toEqual({ routinesSent: 1 });
+      const rows = await Promise.all(members.map(rowOf));
+      const returned = members.find((_, at) => rows[at]!.sentAt !== null)!;
+      await markUndelivered(returned.userId, (await rowOf(returned))._id, 'bounced', new Date());
+      vi.setSystemTime(Date.now() + 3_600_000);
+      await queueAgain(returned, `bat_again_${day}`);
+      expect(await movedBy(environment.runWorkers)).toEqual({ routinesSent: 1 });
+      expect(await movedBy(redrive)).toEqual({ routinesSent: 2 });
+      expect(await findRun(runId)).toMatchObject({ sent: 3, failed: 0 });
+    },
+  );
 });

@@ -83,56 +83,59 @@ describe('the page of the metrics', () => {
     await card('Pedidos').waitFor();
   });
 
-  it('own days are asked for and compared with as many before, today is shown so far, and the days are a file', async () => {
-    const today = addDays(yesterday(), 1);
-    const [open] = daysUntilYesterday(1, () => ({ orders: 3, soldCents: 9900, routinesSent: 7 }));
-    const sold = (title: string, category: string | null, units: number, cents: number) => ({
-      _id: `prd_${title}`,
-      title,
-      category,
-      units,
-      cents,
-    });
-    const products = [
-      sold('Creatina', 'Suplementos', 4, 7960),
-      sold('Proteína', 'Suplementos', 1, 2990),
-      sold('Bandas largas de látex, 3 resistencias', null, -1, -900),
-    ];
-    const metrics = await openMetrics(site, { open: [{ ...open!, day: today }], products });
-    const { page, asked } = metrics;
-    const now = page.getByRole('region', { name: 'Hoy, hasta ahora' });
-    await now.getByText(/99,00/).waitFor();
-    await page.getByLabel('Desde').fill(addDays(today, -9));
-    await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('18');
-    await page.getByLabel('Hasta', { exact: true }).fill(today);
-    // today is one of them
-    await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('21');
-    expect(page.url()).toContain(`?desde=${addDays(today, -9)}&hasta=${today}`);
-    expect(asked.slice(-2).toSorted()).toEqual([
-      `${addDays(today, -19)} ${addDays(today, -10)}`,
-      `${addDays(today, -9)} ${today}`,
-    ]);
-    await expectSoundLayout(page);
-    const begun = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar CSV' }).click();
-    expect((await begun).suggestedFilename()).toBe(`cifras-${addDays(today, -9)}-${today}.csv`);
-    const rows = async (title: string) =>
-      (await page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()).map((text) =>
-        text.replace(/\s+/g, ' '),
-      );
-    expect(await rows('Por producto')).toEqual([
-      'Creatina 4 79,60 €',
-      'Proteína 1 29,90 €',
-      'Bandas largas de látex, 3 resistencias -1 -9,00 €',
-    ]);
-    const hidden = page
-      .getByRole('group', { name: 'Por producto' })
-      .evaluate((rows) => rows.scrollWidth - rows.clientWidth);
-    expect(await hidden, 'the numbers stand beside the longest name').toBe(0);
-    expect(await rows('Por categoría')).toEqual(['Suplementos 5 109,50 €', 'Sin categoría -1 -9,00 €']);
-    await page.getByLabel('Hasta', { exact: true }).fill(addDays(today, -40));
-    await page.getByText('Elige de 1 a 366 días').waitFor();
-  });
+  nightly(
+    'own days are asked for and compared with as many before, today is shown so far, and the days are a file',
+    async () => {
+      const today = addDays(yesterday(), 1);
+      const [open] = daysUntilYesterday(1, () => ({ orders: 3, soldCents: 9900, routinesSent: 7 }));
+      const sold = (title: string, category: string | null, units: number, cents: number) => ({
+        _id: `prd_${title}`,
+        title,
+        category,
+        units,
+        cents,
+      });
+      const products = [
+        sold('Creatina', 'Suplementos', 4, 7960),
+        sold('Proteína', 'Suplementos', 1, 2990),
+        sold('Bandas largas de látex, 3 resistencias', null, -1, -900),
+      ];
+      const metrics = await openMetrics(site, { open: [{ ...open!, day: today }], products });
+      const { page, asked } = metrics;
+      const now = page.getByRole('region', { name: 'Hoy, hasta ahora' });
+      await now.getByText(/99,00/).waitFor();
+      await page.getByLabel('Desde').fill(addDays(today, -9));
+      await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('18');
+      await page.getByLabel('Hasta', { exact: true }).fill(today);
+      // today is one of them
+      await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('21');
+      expect(page.url()).toContain(`?desde=${addDays(today, -9)}&hasta=${today}`);
+      expect(asked.slice(-2).toSorted()).toEqual([
+        `${addDays(today, -19)} ${addDays(today, -10)}`,
+        `${addDays(today, -9)} ${today}`,
+      ]);
+      await expectSoundLayout(page);
+      const begun = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Exportar CSV' }).click();
+      expect((await begun).suggestedFilename()).toBe(`cifras-${addDays(today, -9)}-${today}.csv`);
+      const rows = async (title: string) =>
+        (await page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()).map((text) =>
+          text.replace(/\s+/g, ' '),
+        );
+      expect(await rows('Por producto')).toEqual([
+        'Creatina 4 79,60 €',
+        'Proteína 1 29,90 €',
+        'Bandas largas de látex, 3 resistencias -1 -9,00 €',
+      ]);
+      const hidden = page
+        .getByRole('group', { name: 'Por producto' })
+        .evaluate((rows) => rows.scrollWidth - rows.clientWidth);
+      expect(await hidden, 'the numbers stand beside the longest name').toBe(0);
+      expect(await rows('Por categoría')).toEqual(['Suplementos 5 109,50 €', 'Sin categoría -1 -9,00 €']);
+      await page.getByLabel('Hasta', { exact: true }).fill(addDays(today, -40));
+      await page.getByText('Elige de 1 a 366 días').waitFor();
+    },
+  );
 
   nightly('a year is drawn in weeks, and asks for no more days at once than the server gives', async () => {
     const metrics = await openMetrics(site, { days: someDays(730), query: '?periodo=365' });
@@ -159,14 +162,17 @@ describe('the page of the metrics', () => {
     await expectSoundLayout(page);
   });
 
-  it('of a young shop it says since when there are metrics, and compares with no half period', async () => {
-    const metrics = await openMetrics(site, {
-      days: daysUntilYesterday(10, (daysAgo) => ({ orders: 1, soldCents: 1000 + daysAgo })),
-    });
-    await metrics.page.getByText(/^Hay cifras desde el /).waitFor();
-    await metrics.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
-    expect(await textOf(metrics, 'Bajas de suscriptores')).toBe('Sin datos');
-  });
+  nightly(
+    'of a young shop it says since when there are metrics, and compares with no half period',
+    async () => {
+      const metrics = await openMetrics(site, {
+        days: daysUntilYesterday(10, (daysAgo) => ({ orders: 1, soldCents: 1000 + daysAgo })),
+      });
+      await metrics.page.getByText(/^Hay cifras desde el /).waitFor();
+      await metrics.card('Pedidos').getByText('Sin datos del periodo anterior').waitFor();
+      expect(await textOf(metrics, 'Bajas de suscriptores')).toBe('Sin datos');
+    },
+  );
 });
 
 describe('P88: a chart without a pointer', () => {
@@ -206,29 +212,32 @@ describe('P88: a chart without a pointer', () => {
       .toEqual(Array.from({ length: 90 }, (_, at) => `${at}`));
   });
 
-  it('P88: what is drawn has a point for each day, as high as its value, and the cursor on the day that is read', async () => {
-    const metrics = await openMetrics(site, {
-      // no day before the third has orders
-      days: daysUntilYesterday(90, (daysAgo) => ({
-        orders: daysAgo < 3 ? 30 - 10 * daysAgo : 0,
-        mrrCents: 100,
-      })),
-      query: '?periodo=30',
-    });
-    const path = (title: string, part: string) =>
-      metrics.card(title).locator(`path.chart-${part}`).getAttribute('d');
-    const bars = (await path('Pedidos', 'bars'))!.split('Z').filter(Boolean);
-    // 10, 20 and 30 of a scale that ends at 30, in the last three of 30 places
-    expect(bars.map((bar) => /^M([\d.]+) 100V([\d.]+)h/.exec(bar)!.slice(1).map(Number))).toEqual([
-      [27.12, 66.666667],
-      [28.12, 33.333333],
-      [29.12, 0],
-    ]);
-    const line = (await path('Ingresos recurrentes al mes (MRR)', 'line'))!;
-    expect(line).toBe(Array.from({ length: 30 }, (_, x) => `${x === 0 ? 'M' : 'L'}${x} 0`).join(''));
-    expect(await path('Pedidos', 'cursor')).toBe('M29.5 0V100');
-    await slider(metrics, 'Pedidos').press('ArrowLeft');
-    expect(await path('Pedidos', 'cursor')).toBe('M28.5 0V100');
-    expect(await slider(metrics, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 20$/);
-  });
+  nightly(
+    'P88: what is drawn has a point for each day, as high as its value, and the cursor on the day that is read',
+    async () => {
+      const metrics = await openMetrics(site, {
+        // no day before the third has orders
+        days: daysUntilYesterday(90, (daysAgo) => ({
+          orders: daysAgo < 3 ? 30 - 10 * daysAgo : 0,
+          mrrCents: 100,
+        })),
+        query: '?periodo=30',
+      });
+      const path = (title: string, part: string) =>
+        metrics.card(title).locator(`path.chart-${part}`).getAttribute('d');
+      const bars = (await path('Pedidos', 'bars'))!.split('Z').filter(Boolean);
+      // 10, 20 and 30 of a scale that ends at 30, in the last three of 30 places
+      expect(bars.map((bar) => /^M([\d.]+) 100V([\d.]+)h/.exec(bar)!.slice(1).map(Number))).toEqual([
+        [27.12, 66.666667],
+        [28.12, 33.333333],
+        [29.12, 0],
+      ]);
+      const line = (await path('Ingresos recurrentes al mes (MRR)', 'line'))!;
+      expect(line).toBe(Array.from({ length: 30 }, (_, x) => `${x === 0 ? 'M' : 'L'}${x} 0`).join(''));
+      expect(await path('Pedidos', 'cursor')).toBe('M29.5 0V100');
+      await slider(metrics, 'Pedidos').press('ArrowLeft');
+      expect(await path('Pedidos', 'cursor')).toBe('M28.5 0V100');
+      expect(await slider(metrics, 'Pedidos').getAttribute('aria-valuetext')).toMatch(/: 20$/);
+    },
+  );
 });

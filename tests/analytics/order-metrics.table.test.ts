@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startMetricCalls, today } from '../support/metrics/metric-calls.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { startShop } from '../support/start-shop.ts';
@@ -40,22 +41,25 @@ describe('the events of orders', () => {
     expect(change).toEqual({ orders: 1, soldCents: (await orderOf(sale)).totalCents });
   });
 
-  it('a refund, one made by hand at Stripe and a cancellation count what was paid back, and shipping counts nothing', async () => {
-    const [part, byHand, cancelled, shipped] = [await sold(2), await sold(), await sold(), await sold()];
-    expect(await movedBy(() => refundOne(part))).toEqual({ refundedCents: part.product.priceCents });
-    const refund = { payment_intent: byHand.intent, amount: 300 };
-    expect(
-      await movedBy(async () => {
-        await shop.sdk.refunds.create(refund);
-        await shop.stripe.idle();
-      }),
-    ).toEqual({ refundedCents: 300 });
-    const { totalCents } = await orderOf(cancelled);
-    expect(await movedBy(() => desk.setStatus(cancelled, { status: 'cancelled' }))).toEqual({
-      refundedCents: totalCents,
-    });
-    expect(await movedBy(() => desk.setStatus(shipped, { status: 'shipped' }))).toEqual({});
-  });
+  nightly(
+    'a refund, one made by hand at Stripe and a cancellation count what was paid back, and shipping counts nothing',
+    async () => {
+      const [part, byHand, cancelled, shipped] = [await sold(2), await sold(), await sold(), await sold()];
+      expect(await movedBy(() => refundOne(part))).toEqual({ refundedCents: part.product.priceCents });
+      const refund = { payment_intent: byHand.intent, amount: 300 };
+      expect(
+        await movedBy(async () => {
+          await shop.sdk.refunds.create(refund);
+          await shop.stripe.idle();
+        }),
+      ).toEqual({ refundedCents: 300 });
+      const { totalCents } = await orderOf(cancelled);
+      expect(await movedBy(() => desk.setStatus(cancelled, { status: 'cancelled' }))).toEqual({
+        refundedCents: totalCents,
+      });
+      expect(await movedBy(() => desk.setStatus(shipped, { status: 'shipped' }))).toEqual({});
+    },
+  );
 
   it('P275: the page of the orders and the metrics count the same orders, whatever becomes of them', async () => {
     const before = await desk.stats();
@@ -209,7 +213,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     expect(await movedBy(async () => expect(await night()).toMatchObject({ sales: 0 }))).toEqual({});
   });
 
-  it('P125: a month is compared once, and the next one again', async () => {
+  nightly('P125: a month is compared once, and the next one again', async () => {
     await newMonth();
     await night();
     const { adds } = await missed();
@@ -229,14 +233,17 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     expect(pages.filter((call) => call === 'GET /v1/checkout/sessions')).toHaveLength(1);
   });
 
-  it('P125: a sale that cannot be reconciled fails the run, and the next night tries it again', async () => {
-    await newMonth();
-    const { adds } = await missed();
-    const { restore } = faultCalls(crashBefore, (_, operation) => operation === 'TransactWriteItems');
-    await expect(night()).rejects.toThrow('2 sales could not be reconciled');
-    restore();
-    expect(await movedBy(night)).toEqual(adds);
-  });
+  nightly(
+    'P125: a sale that cannot be reconciled fails the run, and the next night tries it again',
+    async () => {
+      await newMonth();
+      const { adds } = await missed();
+      const { restore } = faultCalls(crashBefore, (_, operation) => operation === 'TransactWriteItems');
+      await expect(night()).rejects.toThrow('2 sales could not be reconciled');
+      restore();
+      expect(await movedBy(night)).toEqual(adds);
+    },
+  );
 
   it('P125: a sale that cannot be reconciled keeps back none behind it, and the month stays open', async () => {
     await newMonth();
@@ -248,7 +255,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     expect((await stripeCalls(night)).calls).not.toContain('GET /v1/checkout/sessions');
   });
 
-  it('P125: a sale whose order cannot be read keeps back none beside it', async () => {
+  nightly('P125: a sale whose order cannot be read keeps back none beside it', async () => {
     await newMonth();
     const broken = await sold();
     const { adds } = await missed();
@@ -263,7 +270,7 @@ describe('P125: the monthly comparison of sales with Stripe', () => {
     expect(await movedBy(failingNight())).toEqual(adds);
   });
 
-  it('P125: what failed before a night ran out of time is tried again after the last page', async () => {
+  nightly('P125: what failed before a night ran out of time is tried again after the last page', async () => {
     await newMonth();
     const { adds, stuckAdds, mend } = await missedBehindStuck();
     expect(await movedBy(failingNight({ getRemainingTimeInMillis: () => 0 }))).toEqual({});

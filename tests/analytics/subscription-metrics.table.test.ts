@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import { startMetricCalls, today } from '../support/metrics/metric-calls.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
@@ -47,21 +48,24 @@ describe('the events of subscriptions', () => {
     });
   });
 
-  it('a change of plan counts the difference as expansion or contraction, when it takes effect', async () => {
-    const [up, down] = [await subscriber({ plan: basico }), await subscriber({ plan: pro })];
-    expect(
-      await movedBy(async () => {
-        await life.change(up, pro);
-        await life.change(down, basico);
-        await shop.stripe.idle();
-      }),
-    ).toEqual({});
-    const difference = monthly(pro) - monthly(basico);
-    expect(await movedBy(() => life.goToRenewal(up))).toMatchObject({
-      expansionCents: difference,
-      contractionCents: difference,
-    });
-  });
+  nightly(
+    'a change of plan counts the difference as expansion or contraction, when it takes effect',
+    async () => {
+      const [up, down] = [await subscriber({ plan: basico }), await subscriber({ plan: pro })];
+      expect(
+        await movedBy(async () => {
+          await life.change(up, pro);
+          await life.change(down, basico);
+          await shop.stripe.idle();
+        }),
+      ).toEqual({});
+      const difference = monthly(pro) - monthly(basico);
+      expect(await movedBy(() => life.goToRenewal(up))).toMatchObject({
+        expansionCents: difference,
+        contractionCents: difference,
+      });
+    },
+  );
 
   it('an end counts as churn, and a user who comes back as a reactivation', async () => {
     const who = await subscriber({ plan: premium });
@@ -75,7 +79,7 @@ describe('the events of subscriptions', () => {
     expect(await movedBy(() => cancelNow(who))).toMatchObject({ churnedSubscribers: 1 });
   });
 
-  it('a scheduled cancellation counts nothing until it takes effect', async () => {
+  nightly('a scheduled cancellation counts nothing until it takes effect', async () => {
     const who = await subscriber({ plan: premium });
     expect(await movedBy(() => life.cancel(who))).toEqual({});
   });
@@ -119,27 +123,30 @@ describe('P122: failed payments that end without being paid', () => {
   };
   const lost = { lostInvoices: 1, lostCents: monthly(premium) };
 
-  it('P122: an invoice that is paid between two reads of a sync is recovered with its whole amount', async () => {
-    const { who, invoice } = await late();
-    await life.chargeSilently(who, cards.good);
-    let isPaid = false;
-    const { restore } = faultRequests(
-      async (send) => {
-        if (!isPaid) {
-          isPaid = true;
-          await shop.sdk.invoices.pay(invoice.id);
-        }
-        return send();
-      },
-      (method, path) => method === 'GET' && path.startsWith(`/v1/invoices/${invoice.id}`),
-    );
-    onTestFinished(restore);
-    const paid = await movedBy(async () => {
-      await syncSubscription(who.userId, new Date());
-      await shop.stripe.idle();
-    });
-    expect(paid).toEqual({ recoveredInvoices: 1, recoveredCents: monthly(premium) });
-  });
+  nightly(
+    'P122: an invoice that is paid between two reads of a sync is recovered with its whole amount',
+    async () => {
+      const { who, invoice } = await late();
+      await life.chargeSilently(who, cards.good);
+      let isPaid = false;
+      const { restore } = faultRequests(
+        async (send) => {
+          if (!isPaid) {
+            isPaid = true;
+            await shop.sdk.invoices.pay(invoice.id);
+          }
+          return send();
+        },
+        (method, path) => method === 'GET' && path.startsWith(`/v1/invoices/${invoice.id}`),
+      );
+      onTestFinished(restore);
+      const paid = await movedBy(async () => {
+        await syncSubscription(who.userId, new Date());
+        await shop.stripe.idle();
+      });
+      expect(paid).toEqual({ recoveredInvoices: 1, recoveredCents: monthly(premium) });
+    },
+  );
 
   it('P122: an invoice that is voided while the subscription goes on counts as lost, not as recovered', async () => {
     const { who, invoice } = await late();
@@ -151,15 +158,18 @@ describe('P122: failed payments that end without being paid', () => {
     expect(change).toEqual(lost);
   });
 
-  it('P122: an invoice that is given up as uncollectible counts as lost, also when the subscription is active again', async () => {
-    const { who, invoice } = await late();
-    const change = await movedBy(async () => {
-      shop.stripe.state.invoices.get(invoice.id)!.status = 'uncollectible';
-      life.atStripe(who).status = 'active';
-      await syncSubscription(who.userId, new Date());
-    });
-    expect(change).toEqual(lost);
-  });
+  nightly(
+    'P122: an invoice that is given up as uncollectible counts as lost, also when the subscription is active again',
+    async () => {
+      const { who, invoice } = await late();
+      const change = await movedBy(async () => {
+        shop.stripe.state.invoices.get(invoice.id)!.status = 'uncollectible';
+        life.atStripe(who).status = 'active';
+        await syncSubscription(who.userId, new Date());
+      });
+      expect(change).toEqual(lost);
+    },
+  );
 
   /** A newer invoice was paid, so that the subscription is active again while an older one stays open. */
   const activeAgain = async () => {
@@ -188,40 +198,49 @@ describe('P122: failed payments that end without being paid', () => {
     expect(change).toEqual(recovered);
   });
 
-  it('P122: an older invoice that is voided after the subscription is active again is lost', async () => {
-    const { invoice, read } = await activeAgain();
-    const change = await movedBy(async () => {
-      await shop.sdk.invoices.voidInvoice(invoice.id);
-      await read();
-      await read();
-    });
-    expect(change).toEqual(lost);
-  });
+  nightly(
+    'P122: an older invoice that is voided after the subscription is active again is lost',
+    async () => {
+      const { invoice, read } = await activeAgain();
+      const change = await movedBy(async () => {
+        await shop.sdk.invoices.voidInvoice(invoice.id);
+        await read();
+        await read();
+      });
+      expect(change).toEqual(lost);
+    },
+  );
 
-  it('P122: an older invoice that is still open when the subscription ends is lost', async () => {
+  nightly('P122: an older invoice that is still open when the subscription ends is lost', async () => {
     const { who } = await activeAgain();
     expect(await movedBy(() => cancelNow(who))).toMatchObject(lost);
   });
 
-  it('P122: an older invoice whose payment no event tells is found by a comparison of all subscriptions', async () => {
-    const { who, invoice } = await activeAgain();
-    await life.chargeSilently(who, cards.good);
-    await shop.stripe.idle();
-    shop.stripe.faults.set({ hold: true });
-    await shop.sdk.invoices.pay(invoice.id);
-    await putReconciliation({ until: null, walk: null });
-    expect(await movedBy(() => reconcile({}))).toEqual(recovered);
-  });
+  nightly(
+    'P122: an older invoice whose payment no event tells is found by a comparison of all subscriptions',
+    async () => {
+      const { who, invoice } = await activeAgain();
+      await life.chargeSilently(who, cards.good);
+      await shop.stripe.idle();
+      shop.stripe.faults.set({ hold: true });
+      await shop.sdk.invoices.pay(invoice.id);
+      await putReconciliation({ until: null, walk: null });
+      expect(await movedBy(() => reconcile({}))).toEqual(recovered);
+    },
+  );
 
-  it('P122: an older invoice that stays open counts as failed once, also when the payment is late again', async () => {
-    const { who, read } = await activeAgain();
-    const change = await movedBy(async () => {
-      life.atStripe(who).status = 'past_due';
-      await read();
-      await read();
-    });
-    expect(change).toEqual({});
-  });
+  nightly(
+    'P122: an older invoice that stays open counts as failed once, also when the payment is late again',
+    async () => {
+      const { who, read } = await activeAgain();
+      const change = await movedBy(async () => {
+        life.atStripe(who).status = 'past_due';
+        await read();
+        await read();
+      });
+      expect(change).toEqual({});
+    },
+  );
 
   it('P122: an invoice that was paid right before the subscription ended counts as recovered', async () => {
     const { who } = await late();
@@ -298,16 +317,19 @@ describe('P87: the monthly comparison with Stripe', () => {
     });
   });
 
-  it('P87: a metric that is wrong is repaired in the next month, and revenue is that of Stripe again', async () => {
-    const who = await subscriber({ plan: premium, cycle: 'annual' });
-    await update(keys.subscription(who.userId), { update: 'SET countedCents = :x', values: { ':x': 100 } });
-    expect(await movedBy(night)).toEqual({});
-    await goToNextMonth();
-    expect(await movedBy(night)).toEqual({ repairCents: Math.round(annual(premium) / 12) - 100 });
-    expect(await movedBy(night)).toEqual({});
-  });
+  nightly(
+    'P87: a metric that is wrong is repaired in the next month, and revenue is that of Stripe again',
+    async () => {
+      const who = await subscriber({ plan: premium, cycle: 'annual' });
+      await update(keys.subscription(who.userId), { update: 'SET countedCents = :x', values: { ':x': 100 } });
+      expect(await movedBy(night)).toEqual({});
+      await goToNextMonth();
+      expect(await movedBy(night)).toEqual({ repairCents: Math.round(annual(premium) / 12) - 100 });
+      expect(await movedBy(night)).toEqual({});
+    },
+  );
 
-  it('P87: an event that fails night after night keeps back no comparison', async () => {
+  nightly('P87: an event that fails night after night keeps back no comparison', async () => {
     const [wrong, stuck] = [await subscriber({ plan: premium, cycle: 'annual' }), await subscriber()];
     await update(keys.subscription(wrong.userId), {
       update: 'SET countedCents = :x',

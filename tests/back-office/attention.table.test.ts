@@ -61,30 +61,34 @@ describe('orders that were shipped long ago', () => {
   const shipped = (hours: number, facts: Partial<StoredOrder> = {}) =>
     place(ago(hours + 24), { status: 'shipped', shippedAt: ago(hours).toISOString(), ...facts });
 
-  it('orders that were shipped more than seven days ago are counted until each is marked as delivered', async () => {
-    expect(await rowOf('late-deliveries')).toBeUndefined();
-    const [older, newer] = [
-      await shipped(9 * 24),
-      await shipped(7 * 24 + 1, { paymentStatus: 'partially_refunded' }),
-    ];
-    // placed long ago, but shipped only now
-    await shipped(7 * 24 - 2);
-    expect(await rowOf('late-deliveries')).toEqual({
-      kind: 'late-deliveries',
-      count: 2,
-      isPartial: false,
-      oldest: older.shippedAt,
-      amount: null,
-    });
-    const deliver = (order: StoredOrder) =>
-      transact(
-        changeOrder(order, { status: 'delivered', deliveredAt: new Date().toISOString() }, new Date()).steps,
-      );
-    await deliver(older);
-    expect(await rowOf('late-deliveries')).toMatchObject({ count: 1, oldest: newer.shippedAt });
-    await deliver(newer);
-    expect(await rowOf('late-deliveries')).toBeUndefined();
-  });
+  nightly(
+    'orders that were shipped more than seven days ago are counted until each is marked as delivered',
+    async () => {
+      expect(await rowOf('late-deliveries')).toBeUndefined();
+      const [older, newer] = [
+        await shipped(9 * 24),
+        await shipped(7 * 24 + 1, { paymentStatus: 'partially_refunded' }),
+      ];
+      // placed long ago, but shipped only now
+      await shipped(7 * 24 - 2);
+      expect(await rowOf('late-deliveries')).toEqual({
+        kind: 'late-deliveries',
+        count: 2,
+        isPartial: false,
+        oldest: older.shippedAt,
+        amount: null,
+      });
+      const deliver = (order: StoredOrder) =>
+        transact(
+          changeOrder(order, { status: 'delivered', deliveredAt: new Date().toISOString() }, new Date())
+            .steps,
+        );
+      await deliver(older);
+      expect(await rowOf('late-deliveries')).toMatchObject({ count: 1, oldest: newer.shippedAt });
+      await deliver(newer);
+      expect(await rowOf('late-deliveries')).toBeUndefined();
+    },
+  );
 });
 
 describe('open returns', () => {
@@ -108,60 +112,66 @@ describe('open returns', () => {
     return changed;
   }
 
-  it('returns that wait for the parcel or for the shop are counted, since the first was asked for, until each is closed', async () => {
-    expect(await rowOf('open-returns')).toBeUndefined();
-    const [first, second] = [
-      requested(70, 'prd_1'),
-      { ...requested(40, 'prd_2'), state: 'inspected' as const },
-    ];
-    const sold = async () => place(ago(400), { status: 'delivered' });
-    const older = await change(await sold(), [first, second]);
-    const newer = await change(await sold(), [requested(20, 'prd_1')]);
-    await change(await sold(), [{ ...requested(10, 'prd_1'), state: 'rejected' }]);
-    expect(await rowOf('open-returns')).toEqual({
-      kind: 'open-returns',
-      count: 3,
-      isPartial: false,
-      oldest: first.requestedAt,
-      amount: null,
-    });
-    await change(older, [{ ...first, state: 'rejected' }, second]);
-    expect(await rowOf('open-returns')).toMatchObject({ count: 2, oldest: second.requestedAt });
-    await change(newer, [{ ...newer.returns[0]!, state: 'refunded' }]);
-    expect(await rowOf('open-returns')).toMatchObject({ count: 1 });
-  });
+  nightly(
+    'returns that wait for the parcel or for the shop are counted, since the first was asked for, until each is closed',
+    async () => {
+      expect(await rowOf('open-returns')).toBeUndefined();
+      const [first, second] = [
+        requested(70, 'prd_1'),
+        { ...requested(40, 'prd_2'), state: 'inspected' as const },
+      ];
+      const sold = async () => place(ago(400), { status: 'delivered' });
+      const older = await change(await sold(), [first, second]);
+      const newer = await change(await sold(), [requested(20, 'prd_1')]);
+      await change(await sold(), [{ ...requested(10, 'prd_1'), state: 'rejected' }]);
+      expect(await rowOf('open-returns')).toEqual({
+        kind: 'open-returns',
+        count: 3,
+        isPartial: false,
+        oldest: first.requestedAt,
+        amount: null,
+      });
+      await change(older, [{ ...first, state: 'rejected' }, second]);
+      expect(await rowOf('open-returns')).toMatchObject({ count: 2, oldest: second.requestedAt });
+      await change(newer, [{ ...newer.returns[0]!, state: 'refunded' }]);
+      expect(await rowOf('open-returns')).toMatchObject({ count: 1 });
+    },
+  );
 });
 
 describe('sends without a routine', () => {
   const today = () => inMadrid(new Date()).day;
 
-  it('of the users who are due by tomorrow those without a routine are counted, until it is created', async () => {
-    const tomorrow = addDays(today(), 1);
-    const [strength, other] = [fixtures.track(0, 0), fixtures.track(1, 2)];
-    await fixtures.addRoutine(1, other);
-    expect(await rowOf('sends-without-routine')).toBeUndefined();
-    const due = (nextDueDate: string, facts = {}) =>
-      fixtures.createSubscriber({ nextDueDate, anchorDay: anchorDayOf(nextDueDate), ...facts });
-    await due(tomorrow);
-    const waiting = await due(addDays(today(), -4));
-    await due(tomorrow, other);
-    await due(addDays(today(), 2));
-    await due(tomorrow, { isActive: false, isHeld: true });
-    expect(await rowOf('sends-without-routine')).toMatchObject({
-      count: 2,
-      isPartial: false,
-      oldest: sendTime(addDays(today(), -4)).toISOString(),
-    });
-    await fixtures.putProgress(waiting.userId, { isActive: false, isHeld: true });
-    expect(await rowOf('sends-without-routine')).toMatchObject({
-      count: 1,
-      oldest: sendTime(tomorrow).toISOString(),
-    });
-    await fixtures.addRoutine(1, strength);
-    expect(await rowOf('sends-without-routine')).toBeUndefined();
-  });
+  nightly(
+    'of the users who are due by tomorrow those without a routine are counted, until it is created',
+    async () => {
+      const tomorrow = addDays(today(), 1);
+      const [strength, other] = [fixtures.track(0, 0), fixtures.track(1, 2)];
+      await fixtures.addRoutine(1, other);
+      expect(await rowOf('sends-without-routine')).toBeUndefined();
+      const due = (nextDueDate: string, facts = {}) =>
+        fixtures.createSubscriber({ nextDueDate, anchorDay: anchorDayOf(nextDueDate), ...facts });
+      await due(tomorrow);
+      const waiting = await due(addDays(today(), -4));
+      await due(tomorrow, other);
+      await due(addDays(today(), 2));
+      await due(tomorrow, { isActive: false, isHeld: true });
+      expect(await rowOf('sends-without-routine')).toMatchObject({
+        count: 2,
+        isPartial: false,
+        oldest: sendTime(addDays(today(), -4)).toISOString(),
+      });
+      await fixtures.putProgress(waiting.userId, { isActive: false, isHeld: true });
+      expect(await rowOf('sends-without-routine')).toMatchObject({
+        count: 1,
+        oldest: sendTime(tomorrow).toISOString(),
+      });
+      await fixtures.addRoutine(1, strength);
+      expect(await rowOf('sends-without-routine')).toBeUndefined();
+    },
+  );
 
-  it('users beyond the bound are not read: the row says that there may be more', async () => {
+  nightly('users beyond the bound are not read: the row says that there may be more', async () => {
     const nextDueDate = addDays(today(), -1);
     const { putProgressStep, newProgress } = await import('#functions/routines/progress.ts');
     const users = Array.from({ length: 405 }, (_, at) => `usr_${String(at).padStart(4, '0')}`);
@@ -268,20 +278,23 @@ describe('open refunds', () => {
     return refund;
   };
 
-  it('refunds that Stripe has not settled are counted with their euros since the oldest, until they are', async () => {
-    const [older, newer] = [await open(5, 1250), await open(1, 700)];
-    expect(await rowOf('open-refunds')).toEqual({
-      kind: 'open-refunds',
-      count: 2,
-      isPartial: false,
-      oldest: older.createdAt,
-      amount: 19.5,
-    });
-    await transact([finishRefundStep(older, { state: 'succeeded', failure: null })]);
-    expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldest: newer.createdAt, amount: 7 });
-    await transact([finishRefundStep(newer, { state: 'failed', failure: 'expired' })]);
-    expect(await rowOf('open-refunds')).toBeUndefined();
-  });
+  nightly(
+    'refunds that Stripe has not settled are counted with their euros since the oldest, until they are',
+    async () => {
+      const [older, newer] = [await open(5, 1250), await open(1, 700)];
+      expect(await rowOf('open-refunds')).toEqual({
+        kind: 'open-refunds',
+        count: 2,
+        isPartial: false,
+        oldest: older.createdAt,
+        amount: 19.5,
+      });
+      await transact([finishRefundStep(older, { state: 'succeeded', failure: null })]);
+      expect(await rowOf('open-refunds')).toMatchObject({ count: 1, oldest: newer.createdAt, amount: 7 });
+      await transact([finishRefundStep(newer, { state: 'failed', failure: 'expired' })]);
+      expect(await rowOf('open-refunds')).toBeUndefined();
+    },
+  );
 
   it('P121: the list of open refunds has each order that is counted once, under every other filter, and no other', async () => {
     const { token } = await signIn('admin');

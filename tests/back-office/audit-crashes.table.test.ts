@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { firstOf } from '#tests/support/run/rounds.ts';
 import { entriesBy } from '../support/audit/audited-operations.ts';
 import { call } from '../support/call.ts';
 import { startProductCalls } from '../support/catalogue/product-calls.ts';
@@ -73,7 +74,9 @@ const changes: Record<string, () => Promise<Change>> = {
   },
 };
 
-it.each(Object.keys(changes).flatMap((name) => deathsAtTable.map((death) => ({ name, ...death }))))(
+it.each(
+  firstOf(3, Object.keys(changes)).flatMap((name) => deathsAtTable.map((death) => ({ name, ...death }))),
+)(
   'P80: of $name that crashes $when any of its writes, the change and its entry are both there or neither is',
   async ({ name, fault }) => {
     for (let nth = 1; ; nth++) {
@@ -93,7 +96,7 @@ it.each(Object.keys(changes).flatMap((name) => deathsAtTable.map((death) => ({ n
   },
 );
 
-it.each(Object.keys(changes))(
+it.each(firstOf(3, Object.keys(changes)))(
   'P80: %s whose write meets a conflict, loses its answer or is asked twice leaves one entry',
   async (name) => {
     for (const fault of [conflict, lostAnswer, askedTwice]) {

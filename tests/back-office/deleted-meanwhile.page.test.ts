@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt, someRoutines } from '../routines/routine-fixtures.ts';
@@ -80,7 +80,7 @@ nightly('P113: what is typed into the form of a product stays, and creates it ag
   );
 });
 
-it.each(['a save', 'a refetch'])(
+it.each(firstOf(1, ['a save', 'a refetch']))(
   'P113: what is typed into the form of a routine stays when %s finds it deleted, and creates it again',
   async (by) => {
     const { page, holdNext, rejectNext, routines } = await openAdmin(site, {

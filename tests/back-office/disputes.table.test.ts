@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { isDisputed } from '#shared/rules/orders/disputes.ts';
 import { call } from '../support/call.ts';
 import { startMetricCalls } from '../support/metrics/metric-calls.ts';
@@ -124,20 +125,23 @@ describe('P243: disputes of orders', () => {
     expect(await orderOf(sale)).toMatchObject({ owedCents: 0, paymentStatus: 'refunded' });
   });
 
-  it('P243: what a refused refund of an order has left owed is paid by the bank when the dispute is lost', async () => {
-    const sale = await sold(1);
-    await refund(sale, {
-      lines: [{ product: sale.product._id, quantity: 1, restock: false }],
-      reason: 'Rota',
-    });
-    await desk.failRefunds(sale);
-    expect((await orderOf(sale)).owedCents).toBe(sale.product.priceCents);
-    await decide(await dispute(chargeOf(sale)), 'lost');
-    expect((await orderOf(sale)).owedCents).toBe(0);
-    expect(await rowOf('refused-refunds')).toBeUndefined();
-  });
+  nightly(
+    'P243: what a refused refund of an order has left owed is paid by the bank when the dispute is lost',
+    async () => {
+      const sale = await sold(1);
+      await refund(sale, {
+        lines: [{ product: sale.product._id, quantity: 1, restock: false }],
+        reason: 'Rota',
+      });
+      await desk.failRefunds(sale);
+      expect((await orderOf(sale)).owedCents).toBe(sale.product.priceCents);
+      await decide(await dispute(chargeOf(sale)), 'lost');
+      expect((await orderOf(sale)).owedCents).toBe(0);
+      expect(await rowOf('refused-refunds')).toBeUndefined();
+    },
+  );
 
-  it('P243: a warning of fraud is shown until the payment is refunded', async () => {
+  nightly('P243: a warning of fraud is shown until the payment is refunded', async () => {
     const sale = await sold(1);
     await act(() => shop.stripe.warnOfFraud(chargeOf(sale)));
     expect(await rowOf('disputed-orders')).toMatchObject({ count: 1, amount: null });
@@ -215,7 +219,7 @@ describe('P243: disputes of subscriptions', () => {
     expect(await life.accessOf(who)).toBe('active');
   });
 
-  it('P243: what a withdrawal owes while it is open is paid by the bank when it is lost', async () => {
+  nightly('P243: what a withdrawal owes while it is open is paid by the bank when it is lost', async () => {
     const who = await createSubscriber();
     const id = await dispute(chargeOfPlan(who));
     expect((await life.withdraw(who)).status).toBe(200);
@@ -224,16 +228,19 @@ describe('P243: disputes of subscriptions', () => {
     expect([(await shown(who)).owed, await rowOf('open-withdrawals')]).toEqual([null, undefined]);
   });
 
-  it('P243: a withdrawal while it is open ends the subscription, and what is owed is paid after it is won', async () => {
-    const who = await createSubscriber();
-    const id = await dispute(chargeOfPlan(who));
-    expect((await life.withdraw(who)).status).toBe(200);
-    expect((await shown(who)).owed).toMatchObject({ cents: 1999 });
-    await decide(id, 'won');
-    await shop.sdk.refunds.create({ charge: chargeOfPlan(who) });
-    await shop.stripe.idle();
-    expect((await shown(who)).owed).toBeNull();
-  });
+  nightly(
+    'P243: a withdrawal while it is open ends the subscription, and what is owed is paid after it is won',
+    async () => {
+      const who = await createSubscriber();
+      const id = await dispute(chargeOfPlan(who));
+      expect((await life.withdraw(who)).status).toBe(200);
+      expect((await shown(who)).owed).toMatchObject({ cents: 1999 });
+      await decide(id, 'won');
+      await shop.sdk.refunds.create({ charge: chargeOfPlan(who) });
+      await shop.stripe.idle();
+      expect((await shown(who)).owed).toBeNull();
+    },
+  );
 });
 
 describe('P244: a part that was refunded by hand at Stripe', () => {

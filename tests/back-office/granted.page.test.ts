@@ -32,7 +32,7 @@ async function openMenu(page: Page, name: string): Promise<string[]> {
 }
 
 describe('a role that grants reading only', () => {
-  it('is offered no change of products, also by an address that opens one', async () => {
+  nightly('is offered no change of products, also by an address that opens one', async () => {
     const options = { products: [productOf('Avena')], granted: ['catalogue:read'] } as const;
     const { page } = await openProducts(site, { ...options, products: [...options.products] });
     await page.getByRole('table', { name: 'Productos' }).getByText('Avena').first().waitFor();

@@ -171,25 +171,28 @@ describe('the first page of the back office', () => {
     await expectFocus(attention);
   });
 
-  it('four rows replace their placeholder without moving what is below, at 360 and 1280 px', async () => {
-    const home = await openHome({ overview: { attention: everythingWaits().slice(0, 4) } });
-    const { page } = home;
-    await rows(page).first().waitFor();
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const release = home.holdNext('/api/overview');
-      await page.reload();
-      const top = async () =>
-        Math.round((await page.getByRole('heading', { name: 'Secciones' }).boundingBox())!.y);
-      await page.locator('[aria-busy=true] .attention-rows').waitFor();
-      // the metrics come by a call of their own
-      await page.getByText('Ventas netas').waitFor();
-      const before = await top();
-      release();
+  nightly(
+    'four rows replace their placeholder without moving what is below, at 360 and 1280 px',
+    async () => {
+      const home = await openHome({ overview: { attention: everythingWaits().slice(0, 4) } });
+      const { page } = home;
       await rows(page).first().waitFor();
-      expect(await top(), `at ${width} px`).toBe(before);
-    }
-  });
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const release = home.holdNext('/api/overview');
+        await page.reload();
+        const top = async () =>
+          Math.round((await page.getByRole('heading', { name: 'Secciones' }).boundingBox())!.y);
+        await page.locator('[aria-busy=true] .attention-rows').waitFor();
+        // the metrics come by a call of their own
+        await page.getByText('Ventas netas').waitFor();
+        const before = await top();
+        release();
+        await rows(page).first().waitFor();
+        expect(await top(), `at ${width} px`).toBe(before);
+      }
+    },
+  );
 
   it('P90: the first page asks the server for its content with three calls at once', async () => {
     // none is answered before all have been asked
@@ -278,12 +281,15 @@ describe('P92: the first page of a role', () => {
   );
 });
 
-it('an unknown address below /admin is the 404 page, and one that is only linked to the first page', async () => {
-  const { page } = await openHome({ path: '/admin/inventada' });
-  await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/inventada');
-  for (const old of ['dashboard', 'legacy']) {
-    await page.goto(new URL(`/admin/${old}`, page.url()).href);
-    await page.waitForURL('**/admin');
-  }
-});
+nightly(
+  'an unknown address below /admin is the 404 page, and one that is only linked to the first page',
+  async () => {
+    const { page } = await openHome({ path: '/admin/inventada' });
+    await page.getByRole('heading', { level: 1, name: 'Página no encontrada' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/inventada');
+    for (const old of ['dashboard', 'legacy']) {
+      await page.goto(new URL(`/admin/${old}`, page.url()).href);
+      await page.waitForURL('**/admin');
+    }
+  },
+);

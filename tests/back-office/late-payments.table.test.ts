@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -130,32 +131,35 @@ describe('P240: a refund of a subscription that the bank sends back', () => {
     expect(await rowOf('open-withdrawals')).toBeUndefined();
   });
 
-  it('P240: one made by hand at Stripe waits until as much is paid, by hand or outside Stripe, and the trail says how', async () => {
-    const who = await subscriber();
-    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 700 });
-    await shop.stripe.idle();
-    await sendBack(who);
-    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 7 });
-    await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 200 });
-    await shop.stripe.idle();
-    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 5 });
-    expect((await payOutside(who, { cents: 700, reason: 'Bizum' })).body.code).toBe('nothing_owed');
-    const { body } = await payOutside(who, { cents: 500, reason: 'Bizum del 12/03' });
-    expect(body.data.subscription.owed).toBeNull();
-    expect(body.data.timeline).toContainEqual(
-      expect.objectContaining({ kind: 'outside-refund', text: 'Bizum del 12/03' }),
-    );
-    const { items } = await listAuditEntries({ object: who.userId }, { limit: 1 }, new Date());
-    expect(items).toMatchObject([
-      {
-        action: 'outside-refund',
-        reason: 'Bizum del 12/03',
-        changes: [{ field: 'owedCents', before: 500, after: 0 }],
-      },
-    ]);
-    expect(await rowOf('open-withdrawals')).toBeUndefined();
-    expect(chargeOf(who).amount_refunded).toBe(200);
-  });
+  nightly(
+    'P240: one made by hand at Stripe waits until as much is paid, by hand or outside Stripe, and the trail says how',
+    async () => {
+      const who = await subscriber();
+      await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 700 });
+      await shop.stripe.idle();
+      await sendBack(who);
+      expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 7 });
+      await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 200 });
+      await shop.stripe.idle();
+      expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: 5 });
+      expect((await payOutside(who, { cents: 700, reason: 'Bizum' })).body.code).toBe('nothing_owed');
+      const { body } = await payOutside(who, { cents: 500, reason: 'Bizum del 12/03' });
+      expect(body.data.subscription.owed).toBeNull();
+      expect(body.data.timeline).toContainEqual(
+        expect.objectContaining({ kind: 'outside-refund', text: 'Bizum del 12/03' }),
+      );
+      const { items } = await listAuditEntries({ object: who.userId }, { limit: 1 }, new Date());
+      expect(items).toMatchObject([
+        {
+          action: 'outside-refund',
+          reason: 'Bizum del 12/03',
+          changes: [{ field: 'owedCents', before: 500, after: 0 }],
+        },
+      ]);
+      expect(await rowOf('open-withdrawals')).toBeUndefined();
+      expect(chargeOf(who).amount_refunded).toBe(200);
+    },
+  );
 
   it('P240: presses at once, and one after a lost answer, pay once', async () => {
     const who = await subscriber();
@@ -183,7 +187,7 @@ describe('P240: a refund of a subscription that the bank sends back', () => {
     expect(await rowOf('open-withdrawals')).toBeUndefined();
   });
 
-  it('P240: a repetition that Stripe refuses is told, and stays owed', async () => {
+  nightly('P240: a repetition that Stripe refuses is told, and stays owed', async () => {
     const who = await subscriber();
     await shop.sdk.refunds.create({ charge: chargeOf(who).id, amount: 1999 });
     await shop.stripe.idle();
@@ -241,31 +245,34 @@ describe('open withdrawals', () => {
     expect(await rowOf('open-withdrawals')).toBeUndefined();
   });
 
-  it('P121: the list of open withdrawals has each user who is counted, the oldest first, a page at a time and by name', async () => {
-    expect(await withdrawnList()).toEqual([]);
-    const all = [await subscriber(), await subscriber(), await subscriber()];
-    await subscriber();
-    for (const [at, { userId, id }] of all.entries())
-      await transact(
-        recordWithdrawalSteps(userId, [], { subscriptionId: id }, new Date(Date.now() - (3 - at) * day)),
-      );
-    const ids = all.map(({ userId }) => userId);
-    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 3 });
-    expect(await withdrawnList()).toEqual(ids);
-    const { token } = await signIn('admin');
-    const paged: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const { body } = await call(users.handler, 'GET /api/users', {
-        token,
-        query: { status: 'withdrawn', limit: '2', ...(cursor && { cursor }) },
-      });
-      paged.push(...(body.data as { _id: string }[]).map(({ _id }) => _id));
-      cursor = body.nextCursor as string | null;
-    } while (cursor);
-    expect(paged).toEqual(ids);
-    expect((await withdrawnList({ search: 'vera' })).toSorted()).toEqual(ids.toSorted());
-    await transact([finishWithdrawalStep(all[1]!, new Date())]);
-    expect(await withdrawnList()).toEqual([ids[0], ids[2]]);
-  });
+  nightly(
+    'P121: the list of open withdrawals has each user who is counted, the oldest first, a page at a time and by name',
+    async () => {
+      expect(await withdrawnList()).toEqual([]);
+      const all = [await subscriber(), await subscriber(), await subscriber()];
+      await subscriber();
+      for (const [at, { userId, id }] of all.entries())
+        await transact(
+          recordWithdrawalSteps(userId, [], { subscriptionId: id }, new Date(Date.now() - (3 - at) * day)),
+        );
+      const ids = all.map(({ userId }) => userId);
+      expect(await rowOf('open-withdrawals')).toMatchObject({ count: 3 });
+      expect(await withdrawnList()).toEqual(ids);
+      const { token } = await signIn('admin');
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body } = await call(users.handler, 'GET /api/users', {
+          token,
+          query: { status: 'withdrawn', limit: '2', ...(cursor && { cursor }) },
+        });
+        paged.push(...(body.data as { _id: string }[]).map(({ _id }) => _id));
+        cursor = body.nextCursor as string | null;
+      } while (cursor);
+      expect(paged).toEqual(ids);
+      expect((await withdrawnList({ search: 'vera' })).toSorted()).toEqual(ids.toSorted());
+      await transact([finishWithdrawalStep(all[1]!, new Date())]);
+      expect(await withdrawnList()).toEqual([ids[0], ids[2]]);
+    },
+  );
 });

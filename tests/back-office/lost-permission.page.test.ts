@@ -99,7 +99,7 @@ describe('a permission that is lost while a page is open', () => {
     expect(await row(1).getByRole('button').count()).toBe(0);
   });
 
-  it('P108: a typed note stays until its page is left', async () => {
+  nightly('P108: a typed note stays until its page is left', async () => {
     const { page, grant, rejectNext } = await openUsers(site, {
       users: [userOf(1)],
       path: '/usr_u1',
@@ -116,39 +116,45 @@ describe('a permission that is lost while a page is open', () => {
     await expect.poll(() => navigation(page)).toEqual(['Usuarios']);
   });
 
-  it('P108: an order of the evaluation that the role no longer grants is told, given up, and asks once', async () => {
-    const { page, grant, rejectNext, names, calls } = await openEvaluation(site);
-    await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
-    grant(['evaluation:read', 'users:read']);
-    rejectNext('/order', 403, 'forbidden');
-    await page.getByRole('button', { name: 'Bajar En casa' }).click();
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await waitForShownToast(page, { title: 'No se ha guardado el orden' });
-    await expect.poll(() => navigation(page)).toEqual(['Evaluación', 'Usuarios']);
-    expect(await names()).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
-    await page.getByRole('link', { name: 'Panel Administrativo' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Panel Administrativo' }).waitFor();
-    expect(calls).toEqual(['PUT /api/eating-habits/order']);
-  });
+  nightly(
+    'P108: an order of the evaluation that the role no longer grants is told, given up, and asks once',
+    async () => {
+      const { page, grant, rejectNext, names, calls } = await openEvaluation(site);
+      await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+      grant(['evaluation:read', 'users:read']);
+      rejectNext('/order', 403, 'forbidden');
+      await page.getByRole('button', { name: 'Bajar En casa' }).click();
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await waitForShownToast(page, { title: 'No se ha guardado el orden' });
+      await expect.poll(() => navigation(page)).toEqual(['Evaluación', 'Usuarios']);
+      expect(await names()).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+      await page.getByRole('link', { name: 'Panel Administrativo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Panel Administrativo' }).waitFor();
+      expect(calls).toEqual(['PUT /api/eating-habits/order']);
+    },
+  );
 
-  it('P108: refused shipments of a file renew what is granted; their results stay until the dialog is closed', async () => {
-    const { page, dialog, grant, rejectNext } = await openOrders(site, {
-      orders: [orderOf(1)],
-      path: '?dialogo=envios',
-    });
-    const file = `order,carrier,tracking\n${orderOf(1).order.orderNumber},SEUR,ES1`;
-    await dialog
-      .getByLabel('Archivo CSV')
-      .setInputFiles({ name: 'envios.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    grant(['orders:read']);
-    rejectNext('/shipments', 403, 'forbidden');
-    await dialog.getByRole('button', { name: 'Marcar 1 pedido como enviado' }).click();
-    await dialog.getByText('No puede ser.').waitFor();
-    await expect.poll(() => known(page)).toEqual(['orders:read']);
-    await dialog.getByText('No puede ser.').waitFor();
-    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
-    await expect.poll(() => navigation(page)).toEqual(['Pedidos']);
-  });
+  nightly(
+    'P108: refused shipments of a file renew what is granted; their results stay until the dialog is closed',
+    async () => {
+      const { page, dialog, grant, rejectNext } = await openOrders(site, {
+        orders: [orderOf(1)],
+        path: '?dialogo=envios',
+      });
+      const file = `order,carrier,tracking\n${orderOf(1).order.orderNumber},SEUR,ES1`;
+      await dialog
+        .getByLabel('Archivo CSV')
+        .setInputFiles({ name: 'envios.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      grant(['orders:read']);
+      rejectNext('/shipments', 403, 'forbidden');
+      await dialog.getByRole('button', { name: 'Marcar 1 pedido como enviado' }).click();
+      await dialog.getByText('No puede ser.').waitFor();
+      await expect.poll(() => known(page)).toEqual(['orders:read']);
+      await dialog.getByText('No puede ser.').waitFor();
+      await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+      await expect.poll(() => navigation(page)).toEqual(['Pedidos']);
+    },
+  );
 });
 
 describe('a permission whose loss another tab has learnt', () => {
@@ -164,7 +170,7 @@ describe('a permission whose loss another tab has learnt', () => {
     await page.getByRole('heading', { level: 1, name: 'No tienes permiso' }).waitFor();
   });
 
-  it('P108: an open page follows at once while nothing is typed', async () => {
+  nightly('P108: an open page follows at once while nothing is typed', async () => {
     const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
     await chooseBan(row(1));
     await dialog.waitFor();
@@ -173,7 +179,7 @@ describe('a permission whose loss another tab has learnt', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it('P108: what is typed into the form of a new routine stays', async () => {
+  nightly('P108: what is typed into the form of a new routine stays', async () => {
     const { page } = await openAdmin(site, { path: '/admin/routines/upload' });
     const name = page.getByLabel('Nombre de la rutina');
     await name.fill('Fuerza en casa');
@@ -181,7 +187,7 @@ describe('a permission whose loss another tab has learnt', () => {
     expect(await name.inputValue()).toBe('Fuerza en casa');
   });
 
-  it('P108: what is typed into the form of a product stays', async () => {
+  nightly('P108: what is typed into the form of a product stays', async () => {
     const { page } = await openProducts(site, { query: '?dialogo=nuevo' });
     const title = page.getByLabel('Título', { exact: true });
     await title.fill('Cinta de lastre');

@@ -191,7 +191,7 @@ describe('the palette', () => {
 });
 
 describe('P92: the palette of a role', () => {
-  it('P92: it offers and searches only what the role grants', async () => {
+  nightly('P92: it offers and searches only what the role grants', async () => {
     const { page, searches } = await openOffice({ granted: ['catalogue:read', 'orders:read'] });
     await openPalette(page);
     const labels = await page.locator('.search-entry > .font-semibold').allTextContents();

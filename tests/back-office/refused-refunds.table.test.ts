@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
@@ -25,31 +26,34 @@ const listed = async () => {
 const linesOf = ({ product }: Sale, quantity: number) => [{ product: product._id, quantity, restock: false }];
 
 describe('P123: a refund that was refused waits in "Atención hoy" until its money is back', () => {
-  it('P123: one that the bank refuses waits, with its euros, until as much has been paid back in parts', async () => {
-    expect(await owed()).toBeUndefined();
-    const sale = await sold(3, { priceCents: 500 });
-    await refund(sale, { lines: linesOf(sale, 2), reason: 'Dos' });
-    expect(await owed()).toBeUndefined();
-    const before = new Date().toISOString();
-    await failRefunds(sale);
-    const row = (await owed())!;
-    expect(row).toMatchObject({
-      count: 1,
-      isPartial: false,
-      amount: 10,
-    });
-    expect(await listed()).toEqual([(await orderOf(sale))._id]);
-    expect(row.oldest! >= before).toBe(true);
-    await refund(sale, { lines: linesOf(sale, 1), reason: 'Una' });
-    expect(await owed()).toMatchObject({ count: 1, amount: 5, oldest: row.oldest });
-    await refund(sale, { lines: linesOf(sale, 1), reason: 'La otra' });
-    expect(await owed()).toBeUndefined();
-    // what was owed and is paid is owed again when the bank refuses this too
-    await failRefunds(sale);
-    expect(await owed()).toMatchObject({ count: 1, amount: 10 });
-    await setStatus(sale, { status: 'cancelled' });
-    expect(await owed()).toBeUndefined();
-  });
+  nightly(
+    'P123: one that the bank refuses waits, with its euros, until as much has been paid back in parts',
+    async () => {
+      expect(await owed()).toBeUndefined();
+      const sale = await sold(3, { priceCents: 500 });
+      await refund(sale, { lines: linesOf(sale, 2), reason: 'Dos' });
+      expect(await owed()).toBeUndefined();
+      const before = new Date().toISOString();
+      await failRefunds(sale);
+      const row = (await owed())!;
+      expect(row).toMatchObject({
+        count: 1,
+        isPartial: false,
+        amount: 10,
+      });
+      expect(await listed()).toEqual([(await orderOf(sale))._id]);
+      expect(row.oldest! >= before).toBe(true);
+      await refund(sale, { lines: linesOf(sale, 1), reason: 'Una' });
+      expect(await owed()).toMatchObject({ count: 1, amount: 5, oldest: row.oldest });
+      await refund(sale, { lines: linesOf(sale, 1), reason: 'La otra' });
+      expect(await owed()).toBeUndefined();
+      // what was owed and is paid is owed again when the bank refuses this too
+      await failRefunds(sale);
+      expect(await owed()).toMatchObject({ count: 1, amount: 10 });
+      await setStatus(sale, { status: 'cancelled' });
+      expect(await owed()).toBeUndefined();
+    },
+  );
 
   it('P123: a refund by hand at Stripe pays what is owed, and the list of refused refunds has the orders that still owe', async () => {
     const [older, newer] = [await sold(2), await sold(2)];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import type { ManagedRole } from '#shared/contracts/back-office/role-management.ts';
 import { permissions } from '#shared/rules/accounts/permissions.ts';
 import { maxRoles } from '#shared/rules/accounts/role.ts';
@@ -229,18 +229,22 @@ describe('the role of a user', () => {
     expect(roles.toSorted()).toEqual(['admin', 'user']);
   });
 
-  it.each([
+  const losses = [
     ['demoted', (userId: string) => assign(admin, userId, 'user')],
     ['banned', ban],
-  ])('P19: an admin who is %s while a role is assigned assigns none: 403', async (_, change) => {
-    const [other, { userId }] = [await signIn('admin'), await signIn()];
-    // its permissions are no reason to refuse
-    await staffWith([], 'sin-permisos');
-    beforeNextTransaction(() => change(other.userId));
-    expect((await assign(other, userId, 'sin-permisos')).status).toBe(403);
-    expect(await roleOf(userId)).toBe('user');
-    expect(await countOf('sin-permisos')).toBe(1);
-  });
+  ] as const;
+  it.each(firstOf(1, losses))(
+    'P19: an admin who is %s while a role is assigned assigns none: 403',
+    async (_, change) => {
+      const [other, { userId }] = [await signIn('admin'), await signIn()];
+      // its permissions are no reason to refuse
+      await staffWith([], 'sin-permisos');
+      beforeNextTransaction(() => change(other.userId));
+      expect((await assign(other, userId, 'sin-permisos')).status).toBe(403);
+      expect(await roleOf(userId)).toBe('user');
+      expect(await countOf('sin-permisos')).toBe(1);
+    },
+  );
 
   it.each([
     ['created', 'POST /roles', () => ({ name: 'otro', displayName: 'Otro', permissions: [] })],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { permissionTexts, type Permission } from '#shared/rules/accounts/permissions.ts';
 import { rounds } from '#tests/support/run/rounds.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { eventually, waitForPath } from '../support/journeys/page.ts';
 import { callApi, signIn } from '../support/journeys/test-users.ts';
 
@@ -101,7 +101,7 @@ const control = (page: Page, name: string | RegExp) =>
 
 // support sees most and changes least
 for (const { role, sections, shortcuts, has, lacks, refused, refusedCalls } of views.slice(-rounds(1, 3)))
-  journey(
+  nightlyJourney(
     `P92: a ${role} sees and can do exactly what the role grants: navigation, first page, palette, buttons, addresses and calls`,
     async ({ visit }) => {
       const page = await visit('/admin', { as: await signIn(role) });

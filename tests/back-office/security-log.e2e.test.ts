@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { eventually } from '../support/journeys/page.ts';
 import { callApi, newCustomer, signIn } from '../support/journeys/test-users.ts';
 
-journey(
+nightlyJourney(
   'P139: an admin finds who has called what without the right, from a function with the role of the template',
   async ({ visit }) => {
     const [admin, customer] = await Promise.all([signIn('admin'), newCustomer('Greta Rota')]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
@@ -181,67 +182,73 @@ describe('the bounds', () => {
     expect((await timesOf()).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 10, 100]);
   });
 
-  it('P140: of sign-ins of one account from one network, too, and the first one from each other network', async () => {
-    holdClock();
-    const { email, userId } = await newAccount(auth);
-    const [ip, other] = [freshIp(), freshIp()];
-    for (let nth = 0; nth < 11; nth++)
-      expect((await auth.login({ email, password }, { ip })).status).toBe(200);
-    const { body } = await auth.login({ email, password }, { ip: other });
-    await auth.logout(body.token);
-    const events = await eventsOf(userId);
-    expect(events.map(({ action, outcome, times }) => [action, outcome, times])).toEqual([
-      ['sign-out', 'done', 1],
-      ['sign-in', 'done', 1],
-      ['sign-in', 'done', 10],
-      ['sign-in', 'done', 1],
-      ['register', 'done', 1],
-    ]);
-    expect(events.map(({ network }) => network === keyedHash('net', ip))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-    ]);
-    vi.setSystemTime(Date.now() + 3_600_000);
-    await auth.login({ email, password }, { ip });
-    expect((await eventsOf(userId))[0]).toMatchObject({ action: 'sign-in', times: 1 });
-  });
+  nightly(
+    'P140: of sign-ins of one account from one network, too, and the first one from each other network',
+    async () => {
+      holdClock();
+      const { email, userId } = await newAccount(auth);
+      const [ip, other] = [freshIp(), freshIp()];
+      for (let nth = 0; nth < 11; nth++)
+        expect((await auth.login({ email, password }, { ip })).status).toBe(200);
+      const { body } = await auth.login({ email, password }, { ip: other });
+      await auth.logout(body.token);
+      const events = await eventsOf(userId);
+      expect(events.map(({ action, outcome, times }) => [action, outcome, times])).toEqual([
+        ['sign-out', 'done', 1],
+        ['sign-in', 'done', 1],
+        ['sign-in', 'done', 10],
+        ['sign-in', 'done', 1],
+        ['register', 'done', 1],
+      ]);
+      expect(events.map(({ network }) => network === keyedHash('net', ip))).toEqual([
+        false,
+        false,
+        true,
+        true,
+        false,
+      ]);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      await auth.login({ email, password }, { ip });
+      expect((await eventsOf(userId))[0]).toMatchObject({ action: 'sign-in', times: 1 });
+    },
+  );
 
-  it('P140: refusals from many networks fill no table: beyond a number in an hour none gets an event', async () => {
-    const now = new Date('2031-03-10T10:20:00Z');
-    const flood = (nth: number) =>
-      recordRefusal(
-        {
-          action: 'limit',
-          object: { kind: 'operation', id: 'POST /api/auth/login' },
-          reason: 'too_many_requests',
-        },
-        { ip: `10.9.${nth >> 8}.${nth & 255}`, location: null },
-        now,
-      );
-    const total = maxRefusalEvents + 60;
-    for (let nth = 0; nth < total; nth += 40)
-      await Promise.all(Array.from({ length: 40 }, (_, each) => flood(nth + each)));
-    let found = 0;
-    let cursor: string | undefined;
-    do {
-      const page = await listEvents({ month: '2031-03' }, { limit: 50, cursor }, now);
-      found += page.items.length;
-      cursor = page.cursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(found).toBe(maxRefusalEvents);
-    // a session without the right is told all the same
-    const session = {
-      action: 'access',
-      actor: 'usr_curious',
-      object: accountOf('usr_curious'),
-      reason: 'forbidden',
-    } as const;
-    for (let nth = 0; nth < 3; nth++) await recordRefusal(session, { ip: freshIp(), location: null }, now);
-    expect((await listEvents({ account: 'usr_curious' }, { limit: 9 }, now)).items).toHaveLength(1);
-  });
+  nightly(
+    'P140: refusals from many networks fill no table: beyond a number in an hour none gets an event',
+    async () => {
+      const now = new Date('2031-03-10T10:20:00Z');
+      const flood = (nth: number) =>
+        recordRefusal(
+          {
+            action: 'limit',
+            object: { kind: 'operation', id: 'POST /api/auth/login' },
+            reason: 'too_many_requests',
+          },
+          { ip: `10.9.${nth >> 8}.${nth & 255}`, location: null },
+          now,
+        );
+      const total = maxRefusalEvents + 60;
+      for (let nth = 0; nth < total; nth += 40)
+        await Promise.all(Array.from({ length: 40 }, (_, each) => flood(nth + each)));
+      let found = 0;
+      let cursor: string | undefined;
+      do {
+        const page = await listEvents({ month: '2031-03' }, { limit: 50, cursor }, now);
+        found += page.items.length;
+        cursor = page.cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(found).toBe(maxRefusalEvents);
+      // a session without the right is told all the same
+      const session = {
+        action: 'access',
+        actor: 'usr_curious',
+        object: accountOf('usr_curious'),
+        reason: 'forbidden',
+      } as const;
+      for (let nth = 0; nth < 3; nth++) await recordRefusal(session, { ip: freshIp(), location: null }, now);
+      expect((await listEvents({ account: 'usr_curious' }, { limit: 9 }, now)).items).toHaveLength(1);
+    },
+  );
 
   it('P140: a sign-in works, and a wrong password is 401, while no event can be written; the operator learns of it', async () => {
     const { email } = await newAccount(auth);

@@ -40,12 +40,15 @@ nightly('a session that ends while a routine is moved is said once', async () =>
   await expectOneToast(page);
 });
 
-it('P131: a session whose time is over, as those of the back office are after twelve hours, is said once', async () => {
-  const { page, rejectNext } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
-  await page.getByRole('button', { name: 'Snacks', exact: true }).click();
-  await page.getByLabel('Nombre').fill('Barritas');
-  rejectNext('/categories/cat_snacks', 401, 'unauthenticated');
-  await page.clock.setFixedTime(new Date('2099-01-01T00:00:01Z'));
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expectOneToast(page);
-});
+nightly(
+  'P131: a session whose time is over, as those of the back office are after twelve hours, is said once',
+  async () => {
+    const { page, rejectNext } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
+    await page.getByRole('button', { name: 'Snacks', exact: true }).click();
+    await page.getByLabel('Nombre').fill('Barritas');
+    rejectNext('/categories/cat_snacks', 401, 'unauthenticated');
+    await page.clock.setFixedTime(new Date('2099-01-01T00:00:01Z'));
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expectOneToast(page);
+  },
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { auditedGroups, entriesBy, testAudit } from '../support/audit/audited-operations.ts';
 import { call } from '../support/call.ts';
@@ -405,25 +406,28 @@ testAudit(auditedGroups.shop, {
   },
 });
 
-it('P82: a paid order that is cancelled, and an unpaid one, leave one entry each, also when that is repeated', async () => {
-  const editor = await signIn('admin');
-  const cancel = async ({ orderId }: { orderId: string }) =>
-    call(orders, 'PUT /api/orders/{id}/status', {
-      token: editor.token,
-      params: { id: orderId },
-      body: { status: 'cancelled', reason: 'Lo pide el cliente', version: await versionOf(orderId) },
-    });
-  const versionOf = async (orderId: string) => (await desk.detail({ orderId })).order.version;
-  const [sale, unpaid] = [await desk.sold(), await desk.waiting()];
-  for (const order of [sale, unpaid, sale, unpaid]) expect((await cancel(order)).status).toBe(200);
-  const entries = await entriesBy(editor.userId);
-  expect(entries.map(({ object, action }) => [object.id, action])).toEqual([
-    [unpaid.orderId, 'status'],
-    [sale.orderId, 'status'],
-  ]);
-  expect(entries[0]!.changes).toEqual([{ field: 'status', before: 'pending', after: 'cancelled' }]);
-  expect(entries[1]!.reason).toBe('Lo pide el cliente');
-});
+nightly(
+  'P82: a paid order that is cancelled, and an unpaid one, leave one entry each, also when that is repeated',
+  async () => {
+    const editor = await signIn('admin');
+    const cancel = async ({ orderId }: { orderId: string }) =>
+      call(orders, 'PUT /api/orders/{id}/status', {
+        token: editor.token,
+        params: { id: orderId },
+        body: { status: 'cancelled', reason: 'Lo pide el cliente', version: await versionOf(orderId) },
+      });
+    const versionOf = async (orderId: string) => (await desk.detail({ orderId })).order.version;
+    const [sale, unpaid] = [await desk.sold(), await desk.waiting()];
+    for (const order of [sale, unpaid, sale, unpaid]) expect((await cancel(order)).status).toBe(200);
+    const entries = await entriesBy(editor.userId);
+    expect(entries.map(({ object, action }) => [object.id, action])).toEqual([
+      [unpaid.orderId, 'status'],
+      [sale.orderId, 'status'],
+    ]);
+    expect(entries[0]!.changes).toEqual([{ field: 'status', before: 'pending', after: 'cancelled' }]);
+    expect(entries[1]!.reason).toBe('Lo pide el cliente');
+  },
+);
 
 it('P82: what is refused as stale, full or too much leaves no entry', async () => {
   const editor = await signIn('admin');

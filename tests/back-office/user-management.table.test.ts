@@ -96,7 +96,7 @@ describe('the list of users', () => {
     expect((await as(admin)('GET /users/all')).body).toEqual((await list()).body);
   });
 
-  it('P34: pages of a status are full, and together they have each of its users once', async () => {
+  nightly('P34: pages of a status are full, and together they have each of its users once', async () => {
     for (let nth = 0; nth < 12; nth++) {
       const { userId } = await signIn();
       if (nth % 3 === 1) await ban(admin, userId);
@@ -416,7 +416,7 @@ describe('the subscription of a banned user', () => {
       expect((await ban(admin, id, { cancelSubscription: true })).status).toBe(200);
   });
 
-  it('a refusal of Stripe is said, the ban holds, and the same request cancels later', async () => {
+  nightly('a refusal of Stripe is said, the ban holds, and the same request cancels later', async () => {
     const who = await life.subscriber();
     const fault = faultRequests(
       () => Promise.reject(new Error('no network')),

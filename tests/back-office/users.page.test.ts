@@ -125,29 +125,32 @@ describe('the list of users', () => {
     await row(3).waitFor();
   });
 
-  it('a press on a row right after typing opens its dialog, which stays, and the list is searched', async () => {
-    const { page, row, dialog } = await openUsers(site, { users: some() });
-    await row(1).waitFor();
-    const menu = await row(1).getByRole('button', { name: 'Acciones de Vera Prueba 1' }).elementHandle();
-    const search = page.getByLabel('Buscar');
-    await search.focus();
-    // in one step: the machine may not spend the pause of the search between them
-    await search.evaluate((field: HTMLInputElement, button) => {
-      document.execCommand('insertText', false, 'vera.prueba1');
-      (button as HTMLElement).focus();
-      (button as HTMLElement).click();
-      button.parentElement!.querySelector<HTMLElement>('button[role=menuitem]')!.click();
-      return field.value;
-    }, menu);
-    await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
-    const query = () => new URL(page.url()).search;
-    await expect.poll(query).toBe('?buscar=vera.prueba1&dialogo=expulsar&de=usr_u1');
-    expect(await dialog.count()).toBe(1);
-    await dialog.getByRole('button', { name: 'Volver' }).click();
-    await row(2).waitFor({ state: 'hidden' });
-    expect(await search.inputValue()).toBe('vera.prueba1');
-    expect(new URL(page.url()).search).toBe('?buscar=vera.prueba1');
-  });
+  nightly(
+    'a press on a row right after typing opens its dialog, which stays, and the list is searched',
+    async () => {
+      const { page, row, dialog } = await openUsers(site, { users: some() });
+      await row(1).waitFor();
+      const menu = await row(1).getByRole('button', { name: 'Acciones de Vera Prueba 1' }).elementHandle();
+      const search = page.getByLabel('Buscar');
+      await search.focus();
+      // in one step: the machine may not spend the pause of the search between them
+      await search.evaluate((field: HTMLInputElement, button) => {
+        document.execCommand('insertText', false, 'vera.prueba1');
+        (button as HTMLElement).focus();
+        (button as HTMLElement).click();
+        button.parentElement!.querySelector<HTMLElement>('button[role=menuitem]')!.click();
+        return field.value;
+      }, menu);
+      await dialog.getByText('Su suscripción se sigue cobrando:').waitFor();
+      const query = () => new URL(page.url()).search;
+      await expect.poll(query).toBe('?buscar=vera.prueba1&dialogo=expulsar&de=usr_u1');
+      expect(await dialog.count()).toBe(1);
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await row(2).waitFor({ state: 'hidden' });
+      expect(await search.inputValue()).toBe('vera.prueba1');
+      expect(new URL(page.url()).search).toBe('?buscar=vera.prueba1');
+    },
+  );
 });
 
 describe('banning', () => {
@@ -200,44 +203,47 @@ describe('banning', () => {
     expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
   });
 
-  it('P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page', async () => {
-    const { page, row, dialog, calls } = await openUsers(site, { users: some() });
-    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
-    const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
-    const open = () => chooseBan(row(1));
-    await open();
-    await form.getByLabel('Motivo (opcional)').waitFor();
-    await page.goBack();
-    await form.waitFor({ state: 'hidden' });
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await page.goBack();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
-    expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
-    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-      false,
-    );
-    await page.goBack();
-    await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
-    await form.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
-    // nothing asks when the form is sent or cancelled by its own button
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await form.getByRole('button', { name: 'Volver' }).click();
-    await form.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-      true,
-    );
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await form.getByRole('button', { name: 'Expulsar' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await question.count()).toBe(0);
-    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
-  });
+  nightly(
+    'P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page',
+    async () => {
+      const { page, row, dialog, calls } = await openUsers(site, { users: some() });
+      const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+      const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
+      const open = () => chooseBan(row(1));
+      await open();
+      await form.getByLabel('Motivo (opcional)').waitFor();
+      await page.goBack();
+      await form.waitFor({ state: 'hidden' });
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await page.goBack();
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await form.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+      expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
+      expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+        false,
+      );
+      await page.goBack();
+      await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).search).toBe('');
+      // nothing asks when the form is sent or cancelled by its own button
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await form.getByRole('button', { name: 'Volver' }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+        true,
+      );
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await form.getByRole('button', { name: 'Expulsar' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await question.count()).toBe(0);
+      expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+    },
+  );
 
   nightly(
     'when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again',
@@ -283,92 +289,101 @@ nightly(
   },
 );
 
-it('the page of a user shows what they have trained, and when it is asked for their health, to who may see it', async () => {
-  const { page, grant } = await openUsers(site, { users: some(), path: '/usr_u1', width: 360 });
-  const card = page.getByRole('region', { name: 'Entrenamiento' });
-  await card
-    .getByText(
-      'Ha elegido: entrena lunes, martes, jueves y viernes; con mancuernas, goma; 60 minutos por sesión.',
-    )
-    .waitFor();
-  await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
-  await card.getByRole('listitem').filter({ hasText: 'Fuerza base, mes 2' }).getByText('5 de 16').waitFor();
-  await card.getByText('Le toca Tren inferior').waitFor();
-  await card
-    .getByRole('listitem')
-    .filter({ hasText: 'Primeros pasos, mes 1' })
-    .getByText('Sin terminar')
-    .waitFor();
-  await card.getByText('Mejor serie de la última vez, por ejercicio').click();
-  await card.getByText('62,5 kg × 6').waitFor();
-  const health = page.getByRole('region', { name: 'Salud' });
-  await health.getByText(/Cada lectura queda anotada/).waitFor();
-  expect(await health.getByText('La rodilla izquierda').count()).toBe(0);
-  await health.getByRole('button', { name: 'Ver sus respuestas de salud' }).click();
-  for (const text of ['La rodilla izquierda', '72,5 kg', 'Otro', 'Tren inferior: Bien', 'Dolor 2 de 10'])
-    await health.getByText(text, { exact: true }).waitFor();
-  await expectSoundLayout(page);
-  grant(['users:read', 'sending:read']);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Rutinas' }).waitFor();
-  expect([await card.count(), await health.count()]).toEqual([0, 0]);
-});
+nightly(
+  'the page of a user shows what they have trained, and when it is asked for their health, to who may see it',
+  async () => {
+    const { page, grant } = await openUsers(site, { users: some(), path: '/usr_u1', width: 360 });
+    const card = page.getByRole('region', { name: 'Entrenamiento' });
+    await card
+      .getByText(
+        'Ha elegido: entrena lunes, martes, jueves y viernes; con mancuernas, goma; 60 minutos por sesión.',
+      )
+      .waitFor();
+    await card.getByText('Entrenó por última vez el 27 nov 2026. Lleva 2 semanas seguidas.').waitFor();
+    await card.getByRole('listitem').filter({ hasText: 'Fuerza base, mes 2' }).getByText('5 de 16').waitFor();
+    await card.getByText('Le toca Tren inferior').waitFor();
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: 'Primeros pasos, mes 1' })
+      .getByText('Sin terminar')
+      .waitFor();
+    await card.getByText('Mejor serie de la última vez, por ejercicio').click();
+    await card.getByText('62,5 kg × 6').waitFor();
+    const health = page.getByRole('region', { name: 'Salud' });
+    await health.getByText(/Cada lectura queda anotada/).waitFor();
+    expect(await health.getByText('La rodilla izquierda').count()).toBe(0);
+    await health.getByRole('button', { name: 'Ver sus respuestas de salud' }).click();
+    for (const text of ['La rodilla izquierda', '72,5 kg', 'Otro', 'Tren inferior: Bien', 'Dolor 2 de 10'])
+      await health.getByText(text, { exact: true }).waitFor();
+    await expectSoundLayout(page);
+    grant(['users:read', 'sending:read']);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Rutinas' }).waitFor();
+    expect([await card.count(), await health.count()]).toEqual([0, 0]);
+  },
+);
 
-it('P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid', async () => {
-  const owed = { cents: 1999, since: '2026-11-20T09:00:00.000Z', isAsked: false };
-  const warning = {
-    _id: 'issfr_1',
-    kind: 'warning',
-    state: 'over',
-    amount: 0,
-    reason: 'misc',
-    dueBy: null,
-  } as const;
-  const disputes = [{ ...warning, openedAt: owed.since }];
-  const { page, dialog, sent, users } = await openUsers(site, {
-    users: [userOf(1, {}, { subscription: { ...subscription, status: 'canceled', owed, disputes } })],
-    path: '/usr_u1',
-  });
-  const notice = page.getByText('Reembolso rechazado: 19,99 € que no ha recibido, desde el 20 nov 2026.');
-  await notice.waitFor();
-  await page.getByText('Aviso de fraude terminado: desde el 20 nov 2026.').waitFor();
-  await page.getByRole('button', { name: 'Pagado por otra vía' }).click();
-  await dialog.getByRole('button', { name: 'Anotar 19,99 €' }).click();
-  await dialog.getByText('Escribe el motivo').waitFor();
-  await dialog.getByRole('button', { name: 'Volver' }).click();
-  await page.getByRole('button', { name: 'Repetir reembolso' }).click();
-  users[0]!.subscription!.owed = null;
-  await dialog.getByRole('button', { name: 'Reembolsar 19,99 €' }).click();
-  await waitForShownToast(page, { title: 'Reembolso repetido' });
-  expect(sent).toEqual([{ cents: 1999 }]);
-  expect(await notice.count()).toBe(0);
-});
+nightly(
+  'P240: a refused refund of a subscription stands on the page of the user, and is repeated or recorded as paid',
+  async () => {
+    const owed = { cents: 1999, since: '2026-11-20T09:00:00.000Z', isAsked: false };
+    const warning = {
+      _id: 'issfr_1',
+      kind: 'warning',
+      state: 'over',
+      amount: 0,
+      reason: 'misc',
+      dueBy: null,
+    } as const;
+    const disputes = [{ ...warning, openedAt: owed.since }];
+    const { page, dialog, sent, users } = await openUsers(site, {
+      users: [userOf(1, {}, { subscription: { ...subscription, status: 'canceled', owed, disputes } })],
+      path: '/usr_u1',
+    });
+    const notice = page.getByText('Reembolso rechazado: 19,99 € que no ha recibido, desde el 20 nov 2026.');
+    await notice.waitFor();
+    await page.getByText('Aviso de fraude terminado: desde el 20 nov 2026.').waitFor();
+    await page.getByRole('button', { name: 'Pagado por otra vía' }).click();
+    await dialog.getByRole('button', { name: 'Anotar 19,99 €' }).click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await page.getByRole('button', { name: 'Repetir reembolso' }).click();
+    users[0]!.subscription!.owed = null;
+    await dialog.getByRole('button', { name: 'Reembolsar 19,99 €' }).click();
+    await waitForShownToast(page, { title: 'Reembolso repetido' });
+    expect(sent).toEqual([{ cents: 1999 }]);
+    expect(await notice.count()).toBe(0);
+  },
+);
 
-it('P286: a withdrawal that came by mail is registered with its day; a refusal leaves the dialog open, and the focus stays on the page', async () => {
-  const { page, dialog, sent, users, rejectNext } = await openUsers(site, {
-    users: [
-      userOf(1, {}, { subscription: { ...subscription }, stripeUrl: 'https://dashboard.stripe.com/cus_1' }),
-    ],
-    path: '/usr_u1',
-    width: 360,
-  });
-  await page.getByRole('button', { name: 'Registrar desistimiento' }).click();
-  await dialog.getByText('menos los días empezados hasta el día en que llegó').waitFor();
-  await expectSoundLayout(page);
-  await dialog.getByLabel('Día en que llegó').fill('2026-10-20');
-  rejectNext('/withdrawal', 409, 'conflict');
-  const confirm = dialog.getByRole('button', { name: 'Terminar y reembolsar' });
-  await confirm.click();
-  await waitForShownToast(page, {
-    title: 'No se ha registrado el desistimiento',
-    description: 'No puede ser.',
-  });
-  users[0]!.subscription!.status = 'canceled';
-  await confirm.click();
-  await waitForShownToast(page, { title: 'Desistimiento registrado' });
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Reembolsados 19,99 €').waitFor();
-  expect(sent).toEqual([{ receivedOn: '2026-10-20' }]);
-  expect(await page.getByRole('button', { name: 'Registrar desistimiento' }).count()).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-});
+nightly(
+  'P286: a withdrawal that came by mail is registered with its day; a refusal leaves the dialog open, and the focus stays on the page',
+  async () => {
+    const { page, dialog, sent, users, rejectNext } = await openUsers(site, {
+      users: [
+        userOf(1, {}, { subscription: { ...subscription }, stripeUrl: 'https://dashboard.stripe.com/cus_1' }),
+      ],
+      path: '/usr_u1',
+      width: 360,
+    });
+    await page.getByRole('button', { name: 'Registrar desistimiento' }).click();
+    await dialog.getByText('menos los días empezados hasta el día en que llegó').waitFor();
+    await expectSoundLayout(page);
+    await dialog.getByLabel('Día en que llegó').fill('2026-10-20');
+    rejectNext('/withdrawal', 409, 'conflict');
+    const confirm = dialog.getByRole('button', { name: 'Terminar y reembolsar' });
+    await confirm.click();
+    await waitForShownToast(page, {
+      title: 'No se ha registrado el desistimiento',
+      description: 'No puede ser.',
+    });
+    users[0]!.subscription!.status = 'canceled';
+    await confirm.click();
+    await waitForShownToast(page, { title: 'Desistimiento registrado' });
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Reembolsados 19,99 €').waitFor();
+    expect(sent).toEqual([{ receivedOn: '2026-10-20' }]);
+    expect(await page.getByRole('button', { name: 'Registrar desistimiento' }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  },
+);

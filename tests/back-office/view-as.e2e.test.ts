@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { errors } from '#shared/errors.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { newCustomer, signIn } from '../support/journeys/test-users.ts';
 
-journey(
+nightlyJourney(
   'P96: an admin views the site as a customer, cannot change the profile, and is back after a reload and a press',
   async ({ visit }) => {
     const customer = await newCustomer('Vera Vista Gil');

@@ -50,30 +50,33 @@ nightly(
   },
 );
 
-it('a view begins as the profile at once, also when its code comes late: no other page is shown between', async () => {
-  const code = Promise.withResolvers<void>();
-  let isAsked = false;
-  const { page, dialog } = await openViewDialog(site, {
-    route: (page) =>
-      page.route(/\/perfil-[^/]+\.js$/, async (route) => {
-        isAsked = true;
-        await code.promise;
-        await route.continue();
-      }),
-  });
-  const headings = await recordHeadings(page);
-  await dialog.getByLabel('Motivo').fill('No ve su rutina');
-  const answered = page.waitForResponse('**/view-as');
-  await dialog.getByRole('button', { name: 'Ver la web' }).click();
-  await answered;
-  await expect.poll(() => isAsked).toBe(true);
-  await dialog.getByRole('button', { name: 'Abriendo...' }).waitFor();
-  expect(await storedSessions(page)).toMatchObject({ view: null });
-  code.resolve();
-  await notice(page).waitFor();
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
-  expect(await headings()).toEqual([expect.stringMatching(/^Mi perfil /)]);
-});
+nightly(
+  'a view begins as the profile at once, also when its code comes late: no other page is shown between',
+  async () => {
+    const code = Promise.withResolvers<void>();
+    let isAsked = false;
+    const { page, dialog } = await openViewDialog(site, {
+      route: (page) =>
+        page.route(/\/perfil-[^/]+\.js$/, async (route) => {
+          isAsked = true;
+          await code.promise;
+          await route.continue();
+        }),
+    });
+    const headings = await recordHeadings(page);
+    await dialog.getByLabel('Motivo').fill('No ve su rutina');
+    const answered = page.waitForResponse('**/view-as');
+    await dialog.getByRole('button', { name: 'Ver la web' }).click();
+    await answered;
+    await expect.poll(() => isAsked).toBe(true);
+    await dialog.getByRole('button', { name: 'Abriendo...' }).waitFor();
+    expect(await storedSessions(page)).toMatchObject({ view: null });
+    code.resolve();
+    await notice(page).waitFor();
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).waitFor();
+    expect(await headings()).toEqual([expect.stringMatching(/^Mi perfil /)]);
+  },
+);
 
 nightly('a view that ended while the device slept says so when the page is used again', async () => {
   const { page } = await openView(site);
@@ -135,14 +138,17 @@ nightly('the assessment and the back office have the notice of a view too, and t
   expect(consoleErrors).toEqual([]);
 });
 
-it('P117: a view that is over on the assessment leads back and says so: no step is taken in the own account', async () => {
-  const { page } = await openView(site);
-  await page.clock.install();
-  await page.goto(`${site.url}/evaluacion`);
-  await notice(page).waitFor();
-  await page.clock.fastForward(15 * 60_000);
-  await expectViewEnd(page);
-});
+nightly(
+  'P117: a view that is over on the assessment leads back and says so: no step is taken in the own account',
+  async () => {
+    const { page } = await openView(site);
+    await page.clock.install();
+    await page.goto(`${site.url}/evaluacion`);
+    await notice(page).waitFor();
+    await page.clock.fastForward(15 * 60_000);
+    await expectViewEnd(page);
+  },
+);
 
 it('P117: a view is of one tab: the others keep the own account, page and cart, and end it when they sign out', async () => {
   const { page } = await openView(site);

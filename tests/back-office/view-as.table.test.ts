@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { viewMinutes } from '#shared/rules/back-office/user-management.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
@@ -148,7 +149,7 @@ it('the site cannot be viewed as a user of the back office, as a banned user or 
   expect((await view(admin, { token: '', userId: 'usr_unknown' })).status).toBe(404);
 });
 
-it('the page of a user says whether a view is possible by the rule that decides it', async () => {
+nightly('the page of a user says whether a view is possible by the rule that decides it', async () => {
   const created = await call(roles.handler, 'POST /api/roles', {
     token: admin.token,
     body: { name: 'vip', displayName: 'VIP', permissions: [] },

@@ -105,31 +105,34 @@ async function openCustomer() {
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-it('each tab of the profile is shown in a view: of the training all but the answers of the test', async () => {
-  const { page, asked, calls, consoleErrors } = await openCustomer();
-  await openTab(page, 'Entrenamiento');
-  await page.getByText('Fuerza, mes 1').waitFor();
-  await page.getByRole('heading', { name: 'Tu suscripción' }).waitFor();
-  await page.getByText(/^Las respuestas del test no se muestran mientras ves la web/).waitFor();
-  await openTab(page, 'Pedidos');
-  await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
-  await openTab(page, 'Opiniones');
-  await page.getByRole('link', { name: 'Escribir opinión sobre Proteína de suero' }).waitFor();
-  await openTab(page, 'Notificaciones');
-  await page.getByRole('button', { name: /^(Sin leer: )?Tu pedido ha salido$/ }).click();
-  await page.getByText('Llega mañana.').waitFor();
-  await openTab(page, 'Dispositivos');
-  await page.getByText(/^Los dispositivos de esta persona no se muestran/).waitFor();
-  await page.goto(`${site.url}/entreno`);
-  const feed = page.getByRole('region', { name: 'En tu calendario' });
-  await feed.getByText('Tienes uno desde el 20 nov 2026.').waitFor();
-  expect(await feed.getByRole('button').count()).toBe(0);
-  await notice(page).waitFor();
-  expect(asked).toEqual([]);
-  // that of the view itself alone: opening a notification does not mark it as read
-  expect(calls).toEqual(['POST /api/users/usr_u1/view-as']);
-  expect(consoleErrors).toEqual([]);
-});
+nightly(
+  'each tab of the profile is shown in a view: of the training all but the answers of the test',
+  async () => {
+    const { page, asked, calls, consoleErrors } = await openCustomer();
+    await openTab(page, 'Entrenamiento');
+    await page.getByText('Fuerza, mes 1').waitFor();
+    await page.getByRole('heading', { name: 'Tu suscripción' }).waitFor();
+    await page.getByText(/^Las respuestas del test no se muestran mientras ves la web/).waitFor();
+    await openTab(page, 'Pedidos');
+    await page.getByRole('heading', { name: 'Aún no tienes pedidos' }).waitFor();
+    await openTab(page, 'Opiniones');
+    await page.getByRole('link', { name: 'Escribir opinión sobre Proteína de suero' }).waitFor();
+    await openTab(page, 'Notificaciones');
+    await page.getByRole('button', { name: /^(Sin leer: )?Tu pedido ha salido$/ }).click();
+    await page.getByText('Llega mañana.').waitFor();
+    await openTab(page, 'Dispositivos');
+    await page.getByText(/^Los dispositivos de esta persona no se muestran/).waitFor();
+    await page.goto(`${site.url}/entreno`);
+    const feed = page.getByRole('region', { name: 'En tu calendario' });
+    await feed.getByText('Tienes uno desde el 20 nov 2026.').waitFor();
+    expect(await feed.getByRole('button').count()).toBe(0);
+    await notice(page).waitFor();
+    expect(asked).toEqual([]);
+    // that of the view itself alone: opening a notification does not mark it as read
+    expect(calls).toEqual(['POST /api/users/usr_u1/view-as']);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 it('P118: in a view cart and payment are refused with the reason, and neither cart changes', async () => {
   const { page, dialog, calls } = await openCustomer();

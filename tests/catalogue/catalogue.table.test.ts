@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { forgetAll } from '#functions/platform/kit/kept.ts';
 import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import { changeProduct } from '../support/catalogue/change-product.ts';
@@ -158,7 +159,7 @@ describe('large catalogue', () => {
   /** A catalogue whose products were written long before it was read. */
   const readLater = () => catalogue.currentCatalogue(later(hour));
 
-  it('P45: after a sale among 300 products only the changed product is read again', async () => {
+  nightly('P45: after a sale among 300 products only the changed product is read again', async () => {
     const many = await stockedMany(300, (at) => ({ priceCents: 100 + at }));
     const whole = await tableSpend(readLater);
     vi.useFakeTimers({ now: later(hour), toFake: ['Date'] });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { call } from '../support/call.ts';
 import { sampleCategory, sampleProduct } from '../support/sample-items.ts';
@@ -133,7 +134,7 @@ describe('edit', () => {
     expect((await edit(_id, { name: first, version: 3 })).status).toBe(200);
   });
 
-  it('a deactivated category leaves the shop and comes back when it is activated', async () => {
+  nightly('a deactivated category leaves the shop and comes back when it is activated', async () => {
     const { _id, slug } = await created();
     const shown = async () =>
       (await call(shop.handler, 'GET /api/categories/{id}', { params: { id: slug } })).status;

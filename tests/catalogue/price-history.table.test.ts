@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { startProductCalls } from '../support/catalogue/product-calls.ts';
 import { sampleCategory } from '../support/sample-items.ts';
@@ -125,7 +126,7 @@ describe('P97: the price before a reduction', () => {
     });
   });
 
-  it('P198: hiding a reduced product for an hour leaves its reduction as it is', async () => {
+  nightly('P198: hiding a reduced product for an hour leaves its reduction as it is', async () => {
     const { _id } = await productOnDay0();
     await priceOn(1, _id, '19,90');
     const before = await shown(_id);
@@ -149,7 +150,7 @@ describe('P97: the price before a reduction', () => {
     ]);
   });
 
-  it('P97: a raise that is called a correction still counts the lower price before', async () => {
+  nightly('P97: a raise that is called a correction still counts the lower price before', async () => {
     const { _id } = await productOnDay0();
     vi.setSystemTime(onDay(1));
     await update(_id, { price: '39,90', priceCorrection: 'true' });

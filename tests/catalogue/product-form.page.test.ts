@@ -60,7 +60,7 @@ describe('the form of a product', () => {
     ]);
   });
 
-  it('categories that cannot be loaded are said at their field', async () => {
+  nightly('categories that cannot be loaded are said at their field', async () => {
     const route = (page: Page) => page.route('**/api/categories', refusing('forbidden'));
     const { page } = await openProducts(site, { products: some(), route });
     await page.getByRole('button', { name: 'Nuevo producto' }).click();

@@ -22,7 +22,7 @@ const openGrid = async (width?: number) => {
 };
 
 describe('the grid that edits price and stock of many products', () => {
-  it('moves by arrows, Enter and Tab as a spreadsheet does, and takes pasted cells', async () => {
+  nightly('moves by arrows, Enter and Tab as a spreadsheet does, and takes pasted cells', async () => {
     const { page, price, stock } = await openGrid();
     await price('Avena').focus();
     const steps = [

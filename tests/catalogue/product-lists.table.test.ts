@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { ImportedRow, ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
@@ -426,7 +427,7 @@ describe('importing rows', () => {
       row(at + 2, { ...complete, title: `Importada ${at}`, description: 'x'.repeat(500) }),
     );
 
-  it('the rows of one category are written at once, and each is counted', async () => {
+  nightly('the rows of one category are written at once, and each is counted', async () => {
     const inSnacks = rows(40).map(({ line, fields }) => row(line, { ...fields, category: 'Snacks' }));
     const count = async () => (await findCategories()).find(({ _id }) => _id === snacks._id)!.productCount;
     const before = await count();

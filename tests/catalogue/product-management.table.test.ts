@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import * as z from 'zod';
 import { call } from '../support/call.ts';
 import { sampleCategory } from '../support/sample-items.ts';
@@ -202,27 +203,30 @@ describe('changing a product', () => {
   });
 });
 
-it('each call that changes products raises the version of the catalogue once, so that warm functions read them', async () => {
-  const Version = z.object({ version: z.int() });
-  const version = async () => (await table.get(Version, keys.catalogueVersion()))!.version;
-  const { _id, sku } = await created({ stock: '10' });
-  const rows = (fields: object) => ({ dryRun: false, rows: [2, 3].map((line) => ({ line, fields })) });
-  const calls: Record<string, () => Promise<{ status: number }>> = {
-    create: () => create(),
-    update: () => update(_id, { title: 'Con versión' }),
-    feature: () => feature(_id),
-    correct: () => correct(_id, 10, 12),
-    editMany: () =>
-      ask('PUT /api/products/management/rows', { body: { rows: [{ _id, version: 2, price: '3' }] } }),
-    importRows: () => ask('POST /api/products/management/import', { body: rows({ sku, price: '4' }) }),
-    remove: () => remove(_id),
-  };
-  for (const [name, make] of Object.entries(calls)) {
-    const before = await version();
-    expect((await make()).status, name).toBeLessThan(300);
-    expect([name, await version()]).toEqual([name, before + 1]);
-  }
-});
+nightly(
+  'each call that changes products raises the version of the catalogue once, so that warm functions read them',
+  async () => {
+    const Version = z.object({ version: z.int() });
+    const version = async () => (await table.get(Version, keys.catalogueVersion()))!.version;
+    const { _id, sku } = await created({ stock: '10' });
+    const rows = (fields: object) => ({ dryRun: false, rows: [2, 3].map((line) => ({ line, fields })) });
+    const calls: Record<string, () => Promise<{ status: number }>> = {
+      create: () => create(),
+      update: () => update(_id, { title: 'Con versión' }),
+      feature: () => feature(_id),
+      correct: () => correct(_id, 10, 12),
+      editMany: () =>
+        ask('PUT /api/products/management/rows', { body: { rows: [{ _id, version: 2, price: '3' }] } }),
+      importRows: () => ask('POST /api/products/management/import', { body: rows({ sku, price: '4' }) }),
+      remove: () => remove(_id),
+    };
+    for (const [name, make] of Object.entries(calls)) {
+      const before = await version();
+      expect((await make()).status, name).toBeLessThan(300);
+      expect([name, await version()]).toEqual([name, before + 1]);
+    }
+  },
+);
 
 describe('deleting a product', () => {
   it('P62: a product is not deleted while an unpaid order holds units, and leaves nothing when it is', async () => {

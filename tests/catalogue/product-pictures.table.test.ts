@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { maxUploadBytes } from '#shared/rules/catalogue/picture-upload.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { startPictureCalls } from '../support/pictures/picture-calls.ts';
@@ -77,7 +78,7 @@ describe('beginning an upload', () => {
     expect([actual, body.code]).toEqual([status, code]);
   });
 
-  it('a sixth picture is refused at the beginning, uploads under way included', async () => {
+  nightly('a sixth picture is refused at the beginning, uploads under way included', async () => {
     const { id } = await productWith(4);
     const input = { contentType: 'image/png', bytes: 10 };
     expect((await begin(id, input)).status).toBe(201);
@@ -135,20 +136,23 @@ describe('editing pictures', () => {
     }
   });
 
-  it('P35: of ten admins who reorder one version at once one succeeds, and the others learn of it', async () => {
-    const { id, ids } = await productWith(3);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) =>
-        edit(order, { id }, { pictureIds: [ids[(nth % 2) + 1], ids[0]], version: 0 }),
-      ),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
-    expect((await list(id)).version).toBe(1);
-  });
+  nightly(
+    'P35: of ten admins who reorder one version at once one succeeds, and the others learn of it',
+    async () => {
+      const { id, ids } = await productWith(3);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, nth) =>
+          edit(order, { id }, { pictureIds: [ids[(nth % 2) + 1], ids[0]], version: 0 }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+      expect((await list(id)).version).toBe(1);
+    },
+  );
 
-  it('a picture that is added while another admin edits makes no edit stale', async () => {
+  nightly('a picture that is added while another admin edits makes no edit stale', async () => {
     const { id, ids } = await productWith(2);
     await upload(id, small, 'image/png', 'Nueva');
     await processArrived();

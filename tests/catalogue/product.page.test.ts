@@ -48,50 +48,56 @@ it('a product says when it arrives, anew once the cut-off hour has passed', asyn
     .toBe('Llega entre el mié 25 y el vie 27');
 });
 
-it('Back closes the enlarged picture, and the product stays; Escape leaves no entry of the history behind', async () => {
-  const images = [
-    { url: '/media/p.avif', alt: 'Bote', width: 640, height: 640, color: '#dde6e3', isPrimary: true },
-  ];
-  const { page } = await open({ images });
-  const zoom = page.getByRole('dialog', { name: product.title });
-  const enlarge = page.getByRole('button', { name: 'Ampliar: Bote' });
-  await enlarge.click();
-  await zoom.waitFor();
-  await page.goBack();
-  await zoom.waitFor({ state: 'hidden' });
-  await expectFocus(enlarge);
-  await enlarge.click();
-  await zoom.waitFor();
-  await page.keyboard.press('Escape');
-  await zoom.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0);
-  expect(new URL(page.url()).pathname).toBe('/tienda/creatina');
-});
+nightly(
+  'Back closes the enlarged picture, and the product stays; Escape leaves no entry of the history behind',
+  async () => {
+    const images = [
+      { url: '/media/p.avif', alt: 'Bote', width: 640, height: 640, color: '#dde6e3', isPrimary: true },
+    ];
+    const { page } = await open({ images });
+    const zoom = page.getByRole('dialog', { name: product.title });
+    const enlarge = page.getByRole('button', { name: 'Ampliar: Bote' });
+    await enlarge.click();
+    await zoom.waitFor();
+    await page.goBack();
+    await zoom.waitFor({ state: 'hidden' });
+    await expectFocus(enlarge);
+    await enlarge.click();
+    await zoom.waitFor();
+    await page.keyboard.press('Escape');
+    await zoom.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/tienda/creatina');
+  },
+);
 
 const reduction = { previousPrice: 39.9, until: '2099-11-24T12:00:00.000Z' };
 const struckOut = (page: Page) => page.locator('s', { hasText: '39,90 €' });
 
-it('P97: a reduced product shows the lowest price before, struck out, on its page and its card, while it is new', async () => {
-  const { page } = await open({ reduction });
-  await struckOut(page).waitFor();
-  await page.getByText('Antes 39,90 €, el precio más bajo de los 30 días anteriores').waitFor();
+nightly(
+  'P97: a reduced product shows the lowest price before, struck out, on its page and its card, while it is new',
+  async () => {
+    const { page } = await open({ reduction });
+    await struckOut(page).waitFor();
+    await page.getByText('Antes 39,90 €, el precio más bajo de los 30 días anteriores').waitFor();
 
-  const { page: shop } = await open(
-    {},
-    {
-      path: '/tienda',
-      products: [{ ...product, reduction }],
-    },
-  );
-  await shop.getByText('Antes 39,90 €', { exact: true }).waitFor();
-  await expect.poll(() => struckOut(shop).count()).toBe(1);
+    const { page: shop } = await open(
+      {},
+      {
+        path: '/tienda',
+        products: [{ ...product, reduction }],
+      },
+    );
+    await shop.getByText('Antes 39,90 €', { exact: true }).waitFor();
+    await expect.poll(() => struckOut(shop).count()).toBe(1);
 
-  const { page: later } = await open({ reduction: { ...reduction, until: '2026-11-23T12:30:00.000Z' } });
-  await later.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
-  expect(await struckOut(later).count()).toBe(0);
-  // while there is stock, its return is not waited for
-  expect(await later.getByRole('form', { name: 'Avísame cuando vuelva' }).count()).toBe(0);
-});
+    const { page: later } = await open({ reduction: { ...reduction, until: '2026-11-23T12:30:00.000Z' } });
+    await later.getByRole('button', { name: 'Añadir al carrito' }).waitFor();
+    expect(await struckOut(later).count()).toBe(0);
+    // while there is stock, its return is not waited for
+    expect(await later.getByRole('form', { name: 'Avísame cuando vuelva' }).count()).toBe(0);
+  },
+);
 
 nightly(
   "food names the business that answers for it and shows both prices in a phone's buy bar, equipment says that it may be tried",

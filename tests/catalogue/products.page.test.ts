@@ -117,25 +117,28 @@ describe('the list of products', () => {
     await row('Creatina').waitFor();
   });
 
-  it('of many products that one request cannot take, those of a request that fails stay as they were, the others can be undone', async () => {
-    const products = Array.from({ length: 60 }, (_, nth) => productOf(`Barrita ${nth + 10}`));
-    const { page, row, sent, rejectNext } = await openProducts(site, { products });
-    await page.getByLabel('Elegir esta página').check();
-    let requests = 0;
-    await page.route('**/api/products/management/rows', (route) => {
-      requests++;
-      if (requests === 2) rejectNext('/management/rows', 429, 'too_many_requests');
-      return route.fallback();
-    });
-    await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
-    await page.getByText('10 productos se quedan como estaban.').waitFor();
-    expect(sent).toHaveLength(1);
-    await page.getByText('10 productos en la selección').waitFor();
-    await row('Barrita 59').getByText('Inactivo').waitFor();
-    await row('Barrita 69').getByText('Activo', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await row('Barrita 59').getByText('Activo', { exact: true }).waitFor();
-  });
+  nightly(
+    'of many products that one request cannot take, those of a request that fails stay as they were, the others can be undone',
+    async () => {
+      const products = Array.from({ length: 60 }, (_, nth) => productOf(`Barrita ${nth + 10}`));
+      const { page, row, sent, rejectNext } = await openProducts(site, { products });
+      await page.getByLabel('Elegir esta página').check();
+      let requests = 0;
+      await page.route('**/api/products/management/rows', (route) => {
+        requests++;
+        if (requests === 2) rejectNext('/management/rows', 429, 'too_many_requests');
+        return route.fallback();
+      });
+      await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
+      await page.getByText('10 productos se quedan como estaban.').waitFor();
+      expect(sent).toHaveLength(1);
+      await page.getByText('10 productos en la selección').waitFor();
+      await row('Barrita 59').getByText('Inactivo').waitFor();
+      await row('Barrita 69').getByText('Activo', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await row('Barrita 59').getByText('Activo', { exact: true }).waitFor();
+    },
+  );
 
   nightly(
     'P32, P35: a fifth product cannot be starred; one is deactivated, unless another admin has changed it, and deleted, unless an order holds it',

@@ -146,7 +146,7 @@ describe('the page of a product', () => {
 });
 
 describe('the page of a category', () => {
-  it('lists its best sellers as they are now, and follows each change of one of them', async () => {
+  nightly('lists its best sellers as they are now, and follows each change of one of them', async () => {
     const product = await created({ price: '9,00' });
     await told(change(product._id));
     await edit(product._id, { price: '8,00' });
@@ -177,68 +177,77 @@ describe('the page of a category', () => {
     expect(await productAt(product.slug)).toMatchObject({ category: { name: 'Barras' } });
   });
 
-  it('P111: a hidden category takes its page and those of its products along, and brings them back', async () => {
-    const category = sampleCategory({ name: 'Gomas', slug: 'gomas' });
-    await putCategory(category);
-    const product = await created({ category: category._id });
-    const news = change('categories', category._id);
-    await told(change(product._id), news);
-    expect(await pageAt('/tienda/categoria/gomas')).not.toBeNull();
-    const show = async (isActive: boolean) => {
-      await updateItem(keys.category(category._id), {
-        update: 'SET isActive = :is',
-        values: { ':is': isActive },
-      });
-      await bumpCatalogueVersion();
-      await told(news);
-    };
-    await show(false);
-    expect(await pageAt('/tienda/categoria/gomas')).toBeNull();
-    expect(await productAt(product.slug)).toBeUndefined();
-    await show(true);
-    expect(await pageAt('/tienda/categoria/gomas')).not.toBeNull();
-    expect(await productAt(product.slug)).toBeDefined();
-  });
+  nightly(
+    'P111: a hidden category takes its page and those of its products along, and brings them back',
+    async () => {
+      const category = sampleCategory({ name: 'Gomas', slug: 'gomas' });
+      await putCategory(category);
+      const product = await created({ category: category._id });
+      const news = change('categories', category._id);
+      await told(change(product._id), news);
+      expect(await pageAt('/tienda/categoria/gomas')).not.toBeNull();
+      const show = async (isActive: boolean) => {
+        await updateItem(keys.category(category._id), {
+          update: 'SET isActive = :is',
+          values: { ':is': isActive },
+        });
+        await bumpCatalogueVersion();
+        await told(news);
+      };
+      await show(false);
+      expect(await pageAt('/tienda/categoria/gomas')).toBeNull();
+      expect(await productAt(product.slug)).toBeUndefined();
+      await show(true);
+      expect(await pageAt('/tienda/categoria/gomas')).not.toBeNull();
+      expect(await productAt(product.slug)).toBeDefined();
+    },
+  );
 });
 
 describe('the page of the shop', () => {
-  it('P111: a category that is renamed or hidden is so in all lists at once, also where no reader knows of the change yet', async () => {
-    const category = sampleCategory({ name: 'Discos', slug: 'discos' });
-    await putCategory(category);
-    const product = await created({ category: category._id });
-    await changeProduct(product._id, { totalSales: 50_000 });
-    await told(change(product._id));
-    const cardInShop = async () => (await shopCards()).find(({ slug }) => slug === product.slug);
-    expect(await cardInShop()).toMatchObject({ category: { name: 'Discos' } });
-    // the version of the catalogue is raised after the change: the stream may be faster
-    await updateItem(keys.category(category._id), setExpression({ name: 'Pesas' }));
-    await told(change('categories', category._id));
-    expect(await cardInShop()).toMatchObject({ category: { name: 'Pesas' } });
-    expect((await cardsIn('discos'))[0]).toMatchObject({ category: { name: 'Pesas' } });
-    await updateItem(keys.category(category._id), setExpression({ isActive: false }));
-    await told(change('categories', category._id));
-    expect(await cardInShop()).toBeUndefined();
-    expect((await pageAt('/tienda'))!.list.data.categories.map(({ slug }) => slug)).not.toContain('discos');
-  });
+  nightly(
+    'P111: a category that is renamed or hidden is so in all lists at once, also where no reader knows of the change yet',
+    async () => {
+      const category = sampleCategory({ name: 'Discos', slug: 'discos' });
+      await putCategory(category);
+      const product = await created({ category: category._id });
+      await changeProduct(product._id, { totalSales: 50_000 });
+      await told(change(product._id));
+      const cardInShop = async () => (await shopCards()).find(({ slug }) => slug === product.slug);
+      expect(await cardInShop()).toMatchObject({ category: { name: 'Discos' } });
+      // the version of the catalogue is raised after the change: the stream may be faster
+      await updateItem(keys.category(category._id), setExpression({ name: 'Pesas' }));
+      await told(change('categories', category._id));
+      expect(await cardInShop()).toMatchObject({ category: { name: 'Pesas' } });
+      expect((await cardsIn('discos'))[0]).toMatchObject({ category: { name: 'Pesas' } });
+      await updateItem(keys.category(category._id), setExpression({ isActive: false }));
+      await told(change('categories', category._id));
+      expect(await cardInShop()).toBeUndefined();
+      expect((await pageAt('/tienda'))!.list.data.categories.map(({ slug }) => slug)).not.toContain('discos');
+    },
+  );
 
-  it('lists the best sellers of all categories as they are now, and follows each change of one of them', async () => {
-    const product = await created({ price: '9,00' });
-    await updateItem(keys.product(product._id), {
-      update: 'SET totalSales = :many',
-      values: { ':many': 100_000 },
-    });
-    await bumpCatalogueVersion();
-    await told(change(product._id));
-    expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 9 });
-    await edit(product._id, { price: '8,00' });
-    await told(change(product._id));
-    expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 8 });
-    await shop.remove(product._id);
-    await told(change(product._id));
-    expect((await shopCards()).map(({ slug }) => slug)).not.toContain(product.slug);
-  });
+  nightly(
+    'lists the best sellers of all categories as they are now, and follows each change of one of them',
+    async () => {
+      const product = await created({ price: '9,00' });
+      await updateItem(keys.product(product._id), {
+        update: 'SET totalSales = :many',
+        values: { ':many': 100_000 },
+      });
+      await bumpCatalogueVersion();
+      await told(change(product._id));
+      expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 9 });
+      await edit(product._id, { price: '8,00' });
+      await told(change(product._id));
+      expect((await shopCards())[0]).toMatchObject({ slug: product.slug, price: 8 });
+      await shop.remove(product._id);
+      await told(change(product._id));
+      expect((await shopCards()).map(({ slug }) => slug)).not.toContain(product.slug);
+    },
+  );
 
-  it('P112: that cannot be rendered holds up no other page, and is told to come again', async () => {
+  nightly('P112: that cannot be rendered holds up no other page, and is told to come again', async () => {
     const product = await created();
     broken.add('tienda');
     // what it showed last is rendered no second time

@@ -54,7 +54,7 @@ const openSearch = async (page: Page) => {
   await input(page).waitFor();
 };
 
-it('a long search widens no page', async () => {
+nightly('a long search widens no page', async () => {
   const { page } = await openSite(`/tienda?buscar=${'w'.repeat(100)}`, 320);
   await page
     .getByRole('button', { name: /^Quitar filtro “w+”/ })
@@ -139,7 +139,7 @@ describe('the search of the site', () => {
     },
   );
 
-  it('P41: a failure is said with its reason, and a press tries again', async () => {
+  nightly('P41: a failure is said with its reason, and a press tries again', async () => {
     const { page } = await openSite();
     await routeOnce(page, suggestions, (route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', message: 'Ahora no.', requestId: 'x' } }),
@@ -153,7 +153,7 @@ describe('the search of the site', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('P41: offline it says so at once, and a search after it finds again', async () => {
+  nightly('P41: offline it says so at once, and a search after it finds again', async () => {
     const { page } = await openSite();
     await openSearch(page);
     await page.context().setOffline(true);
@@ -169,11 +169,14 @@ describe('the search of the site', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('P41: its code loads when it is first opened; without a network a toast says that it cannot', async () => {
-    const { page } = await openSite();
-    expect((await loadedPaths(page)).filter((path) => path.includes('/search-'))).toEqual([]);
-    await page.context().setOffline(true);
-    await button(page).click();
-    await page.getByText('No hemos podido abrir el buscador').waitFor();
-  });
+  nightly(
+    'P41: its code loads when it is first opened; without a network a toast says that it cannot',
+    async () => {
+      const { page } = await openSite();
+      expect((await loadedPaths(page)).filter((path) => path.includes('/search-'))).toEqual([]);
+      await page.context().setOffline(true);
+      await button(page).click();
+      await page.getByText('No hemos podido abrir el buscador').waitFor();
+    },
+  );
 });

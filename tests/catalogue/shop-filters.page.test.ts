@@ -4,7 +4,7 @@ import { setUpSite } from '../support/pages/open-site.ts';
 
 const site = setUpSite();
 
-it('a thumb of the price slider stays where it was put while the list loads', async () => {
+nightly('a thumb of the price slider stays where it was put while the list loads', async () => {
   const { page } = await site.visit('/tienda');
   const price = page.getByRole('slider', { name: 'Precio mínimo' });
   await price.evaluate((slider) => {

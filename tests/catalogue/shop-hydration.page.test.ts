@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import type { SiteCode, SiteTemplate } from '#shared/site-code.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { product } from '../support/pages/shop-product.ts';
 
@@ -88,9 +89,12 @@ it('a press on the button of a card that is not hydrated yet adds its product to
   expect(consoleErrors).toEqual([]);
 });
 
-it('a press on the link of a card that is not hydrated yet opens its product without loading the site again', async () => {
-  const { page } = await pressAtOnce('.product-card-link');
-  await page.waitForURL('**/tienda/bote-11');
-  // a page that was loaded again would not have it
-  expect(await page.evaluate(() => window.wasHydrated)).toBe(false);
-});
+nightly(
+  'a press on the link of a card that is not hydrated yet opens its product without loading the site again',
+  async () => {
+    const { page } = await pressAtOnce('.product-card-link');
+    await page.waitForURL('**/tienda/bote-11');
+    // a page that was loaded again would not have it
+    expect(await page.evaluate(() => window.wasHydrated)).toBe(false);
+  },
+);

@@ -78,7 +78,7 @@ describe('the form of a product without stock', () => {
     await expectSoundLayout(page);
   });
 
-  it('has the address of a signed-in user filled in, whose request needs no confirmation', async () => {
+  nightly('has the address of a signed-in user filled in, whose request needs no confirmation', async () => {
     const { page, asked, form } = await open({ stock: 0 }, accept(false), { stored: { session } });
     expect(await form.getByLabel('Email').inputValue()).toBe('lucia@tenaz.test');
     // what is not there has no day of arrival
@@ -135,7 +135,7 @@ describe('the links of the mails', () => {
     expect(await spent.getByRole('heading', { level: 1 }).textContent()).toBe('El enlace no vale');
   });
 
-  it('withdraw the request with a tap', async () => {
+  nightly('withdraw the request with a tap', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=retirar&token=abc', {
       width: 360,
       height: 640,

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rounds } from '#tests/support/run/rounds.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';
 import { call } from '../support/call.ts';
 import { startProductCalls } from '../support/catalogue/product-calls.ts';
@@ -196,7 +197,7 @@ describe('the return', () => {
   );
 
   it('P98: stock that returns before the confirmation, or while it is written, makes one mail', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(3, 8); round++) {
       const { _id } = await soldOut();
       const email = freshEmail();
       await request(_id, email);
@@ -318,7 +319,7 @@ describe('withdrawing', () => {
   });
 
   it('a confirmation and a withdrawal at once leave no request', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < rounds(2, 8); round++) {
       const { _id } = await soldOut();
       const email = freshEmail();
       await request(_id, email);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startProductCalls } from '../support/catalogue/product-calls.ts';
 import { crashAfter, crashAtWrite } from '../support/table/table-faults.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
@@ -57,7 +58,7 @@ describe('notices of low stock', () => {
     }
   });
 
-  it('holds, inactive and deleted products raise no notice', async () => {
+  nightly('holds, inactive and deleted products raise no notice', async () => {
     const held = await created({ stock: '11' });
     await check();
     await transact([holdStockStep(held._id, 4, 1790)]);

@@ -81,7 +81,7 @@ it.each(Object.keys(api) as (keyof typeof api)[])(
           const answer = await call(handler, `${endpoint.method} /api${endpoint.path}`, options);
           expectDeclared(endpoint, answer);
         });
-        const failed = await fc.check(answers, modelRuns(2, 60));
+        const failed = await fc.check(answers, modelRuns(1, 60));
         if (failed.failed)
           throw new Error(`${group}.${name}: ${fc.defaultReportMessage(failed)}`, {
             cause: failed.errorInstance,

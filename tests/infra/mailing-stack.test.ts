@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#infra/functions.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { unansweredAfterMs } from '#shared/rules/routines/routine-sending.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { resources, synthesize, type Resource } from './synthesize.ts';
 
 describe('mailing stack', () => {
@@ -167,7 +168,7 @@ describe('mailing stack', () => {
     expect(templates.map(([, { DependsOn }]) => DependsOn)).toEqual([undefined, [ids[0]], [ids[1]]]);
   });
 
-  it('a mail domain without a Route 53 zone outputs its records for DKIM, MAIL FROM and DMARC', () => {
+  nightly('a mail domain without a Route 53 zone outputs its records for DKIM, MAIL FROM and DMARC', () => {
     const mail = { ...settingsOf('dev').mail, identity: { domain: 'tienda.example' } };
     const { mailing } = synthesize({ mail }).templates;
     const outputs = Object.keys(mailing.findOutputs('*'));
@@ -199,7 +200,7 @@ describe('mailing stack', () => {
     expect(sender!.Properties.MailFromAttributes.MailFromDomain).toBe('bounces.tienda.example');
   });
 
-  it('in the SES sandbox functions may send to the listed recipients only', () => {
+  nightly('in the SES sandbox functions may send to the listed recipients only', () => {
     const mail = { ...settingsOf('dev').mail, sandboxRecipients: ['ana@tienda.example'] };
     const { mailing } = synthesize({ mail }).templates;
     expect(JSON.stringify(mailing.toJSON())).toContain(':identity/ana@tienda.example');

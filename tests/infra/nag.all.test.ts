@@ -1,7 +1,6 @@
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '#infra/settings.ts';
-import { rounds } from '../support/run/rounds.ts';
 import { resources, synthesize } from './synthesize.ts';
 
 const domain = {
@@ -22,7 +21,7 @@ const stages: [string, Partial<Settings>][] = [
   ['pinned to an account', { account: '123456789012' }],
 ];
 
-describe.each(stages.slice(0, rounds(1, stages.length)))('a stage %s', (_, changes) => {
+describe.each(stages)('a stage %s', (_, changes) => {
   let stage: ReturnType<typeof synthesize>;
   beforeAll(() => void (stage = synthesize(changes)));
   const templates = () => Object.values(stage.templates);

@@ -51,7 +51,7 @@ const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as 
   context: Record<string, unknown>;
 };
 
-// CloudFormation's own rules run in nag.test.ts only, because they are slow
+// CloudFormation's own rules run in nag.all.test.ts only, because they are slow
 process.env['CDK_VALIDATION'] ??= 'false';
 
 interface Synthesized {

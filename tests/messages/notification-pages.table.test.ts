@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { call } from '../support/call.ts';
 import { putManyNotifications } from '../support/notifications/many-notifications.ts';
@@ -38,30 +39,33 @@ async function notify(userId: string, at: Date): Promise<Notification> {
   return one;
 }
 
-it('a page of ten among 2,000 notifications reads about a page, at both ends of the list and with a filter', async () => {
-  const { token, userId } = await signIn();
-  const written = await putManyNotifications(userId, 2000, new Date(), (nth) => ({ read: nth >= 30 }));
-  const pages = [
-    { query: {}, expected: written.slice(0, 10), total: 2000 },
-    { query: { page: '3' }, expected: written.slice(20, 30), total: 2000 },
-    { query: { page: '200' }, expected: written.slice(1990), total: 2000 },
-    { query: { sort: 'createdAt' }, expected: written.slice(1990).toReversed(), total: 2000 },
-    { query: { read: 'false' }, expected: written.slice(0, 10), total: 30 },
-    { query: { read: 'true' }, expected: written.slice(30, 40), total: 1970 },
-    { query: { type: 'error' }, expected: [], total: 0 },
-  ];
-  for (const { query, expected, total } of pages) {
-    const { result, readUnits, trips } = await tableSpend(() =>
-      call(handler, 'GET /api/notifications', { token, query: query as Record<string, string> }),
-    );
-    const { notifications, pagination } = result.body.data;
-    expect(notifications.map(({ _id }: Notification) => _id)).toEqual(expected.map(({ _id }) => _id));
-    expect(pagination.total).toBe(total);
-    // among them two for the session, one for the routines, one for what has expired
-    expect(readUnits).toBeLessThan(15);
-    expect(trips).toBeLessThan(4);
-  }
-});
+nightly(
+  'a page of ten among 2,000 notifications reads about a page, at both ends of the list and with a filter',
+  async () => {
+    const { token, userId } = await signIn();
+    const written = await putManyNotifications(userId, 2000, new Date(), (nth) => ({ read: nth >= 30 }));
+    const pages = [
+      { query: {}, expected: written.slice(0, 10), total: 2000 },
+      { query: { page: '3' }, expected: written.slice(20, 30), total: 2000 },
+      { query: { page: '200' }, expected: written.slice(1990), total: 2000 },
+      { query: { sort: 'createdAt' }, expected: written.slice(1990).toReversed(), total: 2000 },
+      { query: { read: 'false' }, expected: written.slice(0, 10), total: 30 },
+      { query: { read: 'true' }, expected: written.slice(30, 40), total: 1970 },
+      { query: { type: 'error' }, expected: [], total: 0 },
+    ];
+    for (const { query, expected, total } of pages) {
+      const { result, readUnits, trips } = await tableSpend(() =>
+        call(handler, 'GET /api/notifications', { token, query: query as Record<string, string> }),
+      );
+      const { notifications, pagination } = result.body.data;
+      expect(notifications.map(({ _id }: Notification) => _id)).toEqual(expected.map(({ _id }) => _id));
+      expect(pagination.total).toBe(total);
+      // among them two for the session, one for the routines, one for what has expired
+      expect(readUnits).toBeLessThan(15);
+      expect(trips).toBeLessThan(4);
+    }
+  },
+);
 
 it('a notification older than a year leaves list and counters, and can no longer be read or deleted', async () => {
   const { userId } = await signIn();

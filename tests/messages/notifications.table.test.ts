@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { allInParallel } from '#functions/platform/kit/in-parallel.ts';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { call } from '../support/call.ts';
@@ -75,28 +76,31 @@ describe('list of notifications', () => {
     expect(ids(await list({ read: 'true', type: 'order' }))).toEqual([]);
   });
 
-  it('P34: the pages of a notification list over 1 MB contain every item once and end with an empty page', async () => {
-    const message = 'x'.repeat(20_000);
-    const written = await Promise.all(
-      Array.from({ length: 60 }, async (_, at) => {
-        const fields = {
-          type: 'info',
-          priority: 'low',
-          title: 'Hola',
-          relatedId: null,
-          relatedType: null,
-        } as const;
-        const one = newNotification({ ...fields, message }, new Date(start + at * 1000));
-        await put({ ...keys.notification(userId, one._id), ...one });
-        return one._id;
-      }),
-    );
-    const pages = [];
-    for (const page of ['1', '2', '3', '4', '5', '6', '7']) pages.push(await list({ page }));
-    expect(pages.flatMap(ids)).toEqual(written.toReversed());
-    for (const [at, { body }] of pages.entries())
-      expect(body.data.pagination).toEqual({ page: at + 1, limit: 10, total: 60, pages: 6 });
-  });
+  nightly(
+    'P34: the pages of a notification list over 1 MB contain every item once and end with an empty page',
+    async () => {
+      const message = 'x'.repeat(20_000);
+      const written = await Promise.all(
+        Array.from({ length: 60 }, async (_, at) => {
+          const fields = {
+            type: 'info',
+            priority: 'low',
+            title: 'Hola',
+            relatedId: null,
+            relatedType: null,
+          } as const;
+          const one = newNotification({ ...fields, message }, new Date(start + at * 1000));
+          await put({ ...keys.notification(userId, one._id), ...one });
+          return one._id;
+        }),
+      );
+      const pages = [];
+      for (const page of ['1', '2', '3', '4', '5', '6', '7']) pages.push(await list({ page }));
+      expect(pages.flatMap(ids)).toEqual(written.toReversed());
+      for (const [at, { body }] of pages.entries())
+        expect(body.data.pagination).toEqual({ page: at + 1, limit: 10, total: 60, pages: 6 });
+    },
+  );
 
   it.each([
     { page: '0' },
@@ -136,13 +140,16 @@ describe('unread counter', () => {
     expect((await get(one._id)).status).toBe(404);
   });
 
-  it('the unread counter is zero after two concurrent calls mark more than a hundred notifications as read', async () => {
-    await allInParallel(Array(120), 10, () => notify());
-    const responses = await Promise.all([readAll(), readAll()]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await count()).toBe(0);
-    expect((await list({ read: 'false' })).body.data.pagination.total).toBe(0);
-  });
+  nightly(
+    'the unread counter is zero after two concurrent calls mark more than a hundred notifications as read',
+    async () => {
+      await allInParallel(Array(120), 10, () => notify());
+      const responses = await Promise.all([readAll(), readAll()]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await count()).toBe(0);
+      expect((await list({ read: 'false' })).body.data.pagination.total).toBe(0);
+    },
+  );
 
   it('notifications that arrive while all are marked as read are counted as unread', async () => {
     await allInParallel(Array(60), 10, () => notify());
@@ -193,7 +200,7 @@ describe('unread counter', () => {
     expect((await get(one._id)).body.data.notification.read).toBe(false);
   });
 
-  it('P26: marking a notification as read is a 409 when other calls keep changing it', async () => {
+  nightly('P26: marking a notification as read is a 409 when other calls keep changing it', async () => {
     await notify();
     const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
     const { status, body } = await readAll();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
 import { useTable } from '../support/table/table.ts';
@@ -69,7 +70,7 @@ describe('P29: several senders under one quota', () => {
     },
   );
 
-  it('P29: senders of batches of one stay below the quota', async () => {
+  nightly('P29: senders of batches of one stay below the quota', async () => {
     const calls = await reserveAll([{ calls: 60 }, { calls: 60 }], 1);
     expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
     expect(rateOf(calls)).toBeGreaterThanOrEqual(routineRate * 0.95);
@@ -140,22 +141,28 @@ describe('P231: receipts and links to sign in beside routines', () => {
     expect(mostInASecond(all)).toBeLessThanOrEqual(rate);
   });
 
-  it('P231: without routines single mails have the whole rate, and routines that come then wait for them', async () => {
-    const times = await singles(200);
-    const calls = asCalls(times);
-    expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.9);
-    expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
-    const routines = await reserveSendTime(size, rate, () => start);
-    expect(routines).toBeGreaterThan(times.at(-1)!);
-    expect(mostInASecond([...calls, { at: routines, mails: size }])).toBeLessThanOrEqual(rate);
-  });
+  nightly(
+    'P231: without routines single mails have the whole rate, and routines that come then wait for them',
+    async () => {
+      const times = await singles(200);
+      const calls = asCalls(times);
+      expect(rateOf(calls)).toBeGreaterThanOrEqual(rate * 0.9);
+      expect(mostInASecond(calls)).toBeLessThanOrEqual(rate);
+      const routines = await reserveSendTime(size, rate, () => start);
+      expect(routines).toBeGreaterThan(times.at(-1)!);
+      expect(mostInASecond([...calls, { at: routines, mails: size }])).toBeLessThanOrEqual(rate);
+    },
+  );
 
-  it('P231: a single mail that would wait for longer than ten seconds is left to a later call', async () => {
-    const times = await singles(10_000);
-    expect(times.at(-1)! - start).toBeLessThanOrEqual(10_000);
-    expect(await reserveSingle(rate, () => start)).toBeNull();
-    expect(await reserveSingle(rate, () => start + 2000)).not.toBeNull();
-  });
+  nightly(
+    'P231: a single mail that would wait for longer than ten seconds is left to a later call',
+    async () => {
+      const times = await singles(10_000);
+      expect(times.at(-1)! - start).toBeLessThanOrEqual(10_000);
+      expect(await reserveSingle(rate, () => start)).toBeNull();
+      expect(await reserveSingle(rate, () => start + 2000)).not.toBeNull();
+    },
+  );
 
   it('P231: a single mail gets a time although another one is reserved between two of its tries', async () => {
     // this process takes the lane for reserved, which it is not any more

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
@@ -61,7 +62,7 @@ it('before the payment the cart of a small phone says who takes the card and whe
   await expect.poll(() => page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
 });
 
-it('each line of the cart says how it is returned where that is limited', async () => {
+nightly('each line of the cart says how it is returned where that is limited', async () => {
   const own = { ...product, _id: 'prd_2', title: 'Cinturón con tu nombre', kind: 'custom' as const };
   const goods = { ...product, _id: 'prd_3', title: 'Comba', kind: 'goods' as const };
   const { page, cart } = await openCart([product, own, goods].map(lineOf), 900);
@@ -78,13 +79,13 @@ it('each line of the cart says how it is returned where that is limited', async 
   await expectSoundLayout(page, 900);
 });
 
-it('a cart of which nothing can be returned promises no fourteen days', async () => {
+nightly('a cart of which nothing can be returned promises no fourteen days', async () => {
   const { cart } = await openCart([lineOf({ ...product, kind: 'perishable' } as ProductSummary)]);
   await cart.getByRole('link', { name: 'no se puede devolver' }).waitFor();
   expect(await cart.getByText('14 días').count()).toBe(0);
 });
 
-it('a visitor who pays is led to the login, and told why without an error', async () => {
+nightly('a visitor who pays is led to the login, and told why without an error', async () => {
   const { page, cart } = await openCart();
   await cart.getByRole('button', { name: /^Finalizar compra/ }).click();
   await page.getByRole('heading', { name: 'Inicia sesión' }).waitFor();

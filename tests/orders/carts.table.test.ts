@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { useTable } from '../support/table/table.ts';
 
@@ -37,7 +38,7 @@ it('concurrent changes of a cart from several tabs are all saved', async () => {
   expect(ids.toSorted()).toEqual(tabs);
 });
 
-it('P26: a change of a cart is a 409 after eight tries when other calls keep changing it', async () => {
+nightly('P26: a change of a cart is a 409 after eight tries when other calls keep changing it', async () => {
   const calls = faultCalls(
     () => Promise.reject(new ConditionalCheckFailedException({ message: 'as it is', $metadata: {} })),
     (_, operation) => operation === 'PutItem',

@@ -70,7 +70,7 @@ nightlyJourney('a card with 3-D Secure pays the order after the buyer confirms',
   await page.getByText('Gratis').waitFor();
 });
 
-journey(
+nightlyJourney(
   'a return from Stripe without paying shows a message, keeps the cart and releases the stock',
   async ({ visit }) => {
     const [bar] = await createProducts({ title: 'Barrita', stock: 4 });
@@ -92,7 +92,7 @@ journey(
   },
 );
 
-journey(
+nightlyJourney(
   'P53: a tab that still shows a paid cart asks before it orders again, and then shows the saved cart',
   async ({ visit }) => {
     const [bar] = await createProducts({ title: 'Barrita', priceCents: 900, stock: 4 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { startReturns } from '../support/order-returns.ts';
@@ -86,25 +87,28 @@ it('P35: an edit of an order that has changed since answers 409 with the order a
     expect((await setStatus(sale, { status })).body.code).toBe('status_not_allowed');
 });
 
-it('another company is told by its name, in mail, order and timeline; without a name the number alone is', async () => {
-  const sale = await sold();
-  const tracking = { carrier: 'other', carrierName: ' Nacex\u200B ', trackingNumber: '12345' };
-  await setStatus(sale, { status: 'shipped', ...tracking });
-  await setStatus(sale, { status: 'shipped', ...tracking });
-  expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
-  const { order, timeline } = await detail(sale);
-  expect(order).toMatchObject({ carrierName: 'Nacex', trackingNumber: '12345', trackingUrl: null });
-  expect(timeline.at(-1)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
-  expect(await news(sale.buyer)).toContainEqual(
-    expect.objectContaining({
-      message: expect.stringContaining('lo lleva Nacex con el número de seguimiento 12345'),
-    }),
-  );
-  await setTracking(sale, { carrier: 'seur', carrierName: 'Nacex', trackingNumber: '1' });
-  expect(await orderOf(sale)).toMatchObject({ carrier: 'seur', carrierName: null });
-  await setTracking(sale, { trackingNumber: '2' });
-  expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: null });
-});
+nightly(
+  'another company is told by its name, in mail, order and timeline; without a name the number alone is',
+  async () => {
+    const sale = await sold();
+    const tracking = { carrier: 'other', carrierName: ' Nacex\u200B ', trackingNumber: '12345' };
+    await setStatus(sale, { status: 'shipped', ...tracking });
+    await setStatus(sale, { status: 'shipped', ...tracking });
+    expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
+    const { order, timeline } = await detail(sale);
+    expect(order).toMatchObject({ carrierName: 'Nacex', trackingNumber: '12345', trackingUrl: null });
+    expect(timeline.at(-1)).toMatchObject({ carrier: 'other', carrierName: 'Nacex' });
+    expect(await news(sale.buyer)).toContainEqual(
+      expect.objectContaining({
+        message: expect.stringContaining('lo lleva Nacex con el número de seguimiento 12345'),
+      }),
+    );
+    await setTracking(sale, { carrier: 'seur', carrierName: 'Nacex', trackingNumber: '1' });
+    expect(await orderOf(sale)).toMatchObject({ carrier: 'seur', carrierName: null });
+    await setTracking(sale, { trackingNumber: '2' });
+    expect(await orderOf(sale)).toMatchObject({ carrier: 'other', carrierName: null });
+  },
+);
 
 it('edits without a version are made one after the other, on the order as it is', async () => {
   const sale = await sold();
@@ -127,23 +131,26 @@ it('two presses at once without a version both succeed, and the buyer is told on
   expect(told).toHaveLength(1);
 });
 
-it('P35: an admin who closes an order that another one has closed otherwise sees 409 with what stands, a second press succeeds', async () => {
-  for (const [status, mine, theirs] of [
-    ['cancelled', { reason: 'Sin existencias' }, { reason: 'Dirección falsa' }],
-    ['cancelled', {}, { reason: 'Dirección falsa' }],
-    ['refunded', { reason: 'Roto' }, { reason: 'Roto', restock: true }],
-  ] as const) {
-    const sale = await sold();
-    const { version } = await orderOf(sale);
-    const close = (body: object) => setStatus(sale, { status, version, ...body });
-    expect((await close(mine)).status).toBe(200);
-    expect((await close(mine)).status).toBe(200);
-    const { status: answered, body } = await close(theirs);
-    expect([answered, body.code]).toEqual([409, 'stale_edit']);
-    expect(body.details.current.refunds).toMatchObject([mine]);
-    expect(await desk.refundsAtStripe(sale)).toHaveLength(1);
-  }
-});
+nightly(
+  'P35: an admin who closes an order that another one has closed otherwise sees 409 with what stands, a second press succeeds',
+  async () => {
+    for (const [status, mine, theirs] of [
+      ['cancelled', { reason: 'Sin existencias' }, { reason: 'Dirección falsa' }],
+      ['cancelled', {}, { reason: 'Dirección falsa' }],
+      ['refunded', { reason: 'Roto' }, { reason: 'Roto', restock: true }],
+    ] as const) {
+      const sale = await sold();
+      const { version } = await orderOf(sale);
+      const close = (body: object) => setStatus(sale, { status, version, ...body });
+      expect((await close(mine)).status).toBe(200);
+      expect((await close(mine)).status).toBe(200);
+      const { status: answered, body } = await close(theirs);
+      expect([answered, body.code]).toEqual([409, 'stale_edit']);
+      expect(body.details.current.refunds).toMatchObject([mine]);
+      expect(await desk.refundsAtStripe(sale)).toHaveLength(1);
+    }
+  },
+);
 
 it('an unpaid order that is cancelled closes its payment page, returns its units and tells its buyer once', async () => {
   const purchase = await waiting();
@@ -168,7 +175,7 @@ it('an unpaid order that is cancelled closes its payment page, returns its units
   expect(await mailsOf(abandoned)).toEqual([]);
 });
 
-it('the other orders of a customer are listed without the order itself', async () => {
+nightly('the other orders of a customer are listed without the order itself', async () => {
   const sale = await sold();
   const again = await desk.open(
     sale.buyer,
@@ -179,35 +186,38 @@ it('the other orders of a customer are listed without the order itself', async (
   expect(others.body.data.orders).toMatchObject([{ _id: again.body.data.orderId }]);
 });
 
-it('P34: a search finds orders by the number, the e-mail, and the names of buyer and recipient, also within filters', async () => {
-  const sale = await sold();
-  const { orderNumber } = await orderOf(sale);
-  const found = async (query: Record<string, string>) => (await pages({ limit: '2', ...query })).flat();
-  for (const search of [orderNumber, orderNumber.slice(-6).toLowerCase(), `vera ${orderNumber.slice(-6)}`])
-    expect(await found({ search })).toEqual([sale.orderId]);
-  for (const purchase of [await waiting(), await waiting()])
-    await setStatus(purchase, { status: 'cancelled' });
-  const recipient = (await orderOf(sale)).shippingAddress!.name;
-  const all = await pages({});
-  for (const search of ['vera@example', 'VERA prue', recipient])
-    expect((await found({ search })).toSorted()).toContain(sale.orderId);
-  expect((await found({ search: 'vera' })).toSorted()).toEqual(all.flat().toSorted());
-  const cancelled = (await pages({ status: 'cancelled' })).flat().toSorted();
-  expect(cancelled.length).toBeGreaterThan(1);
-  expect((await found({ search: 'vera', status: 'cancelled' })).toSorted()).toEqual(cancelled);
-  expect(await found({ search: 'vera', to: '2020-01-01' })).toEqual([]);
-  expect(await found({ search: 'nadie' })).toEqual([]);
-  // the recipient's name begins with the buyer's
-  const gift = await waiting();
-  await shop.stripe.pay(gift.sessionId, { name: 'Veramunda Pruebas' });
-  await shop.stripe.idle();
-  expect((await orderOf(gift)).shippingAddress!.name).toBe('Veramunda Pruebas');
-  for (const search of ['vera', 'prue', 'veramunda', 'pruebas'])
-    expect(
-      (await found({ search })).filter((id) => id === gift.orderId),
-      search,
-    ).toEqual([gift.orderId]);
-});
+nightly(
+  'P34: a search finds orders by the number, the e-mail, and the names of buyer and recipient, also within filters',
+  async () => {
+    const sale = await sold();
+    const { orderNumber } = await orderOf(sale);
+    const found = async (query: Record<string, string>) => (await pages({ limit: '2', ...query })).flat();
+    for (const search of [orderNumber, orderNumber.slice(-6).toLowerCase(), `vera ${orderNumber.slice(-6)}`])
+      expect(await found({ search })).toEqual([sale.orderId]);
+    for (const purchase of [await waiting(), await waiting()])
+      await setStatus(purchase, { status: 'cancelled' });
+    const recipient = (await orderOf(sale)).shippingAddress!.name;
+    const all = await pages({});
+    for (const search of ['vera@example', 'VERA prue', recipient])
+      expect((await found({ search })).toSorted()).toContain(sale.orderId);
+    expect((await found({ search: 'vera' })).toSorted()).toEqual(all.flat().toSorted());
+    const cancelled = (await pages({ status: 'cancelled' })).flat().toSorted();
+    expect(cancelled.length).toBeGreaterThan(1);
+    expect((await found({ search: 'vera', status: 'cancelled' })).toSorted()).toEqual(cancelled);
+    expect(await found({ search: 'vera', to: '2020-01-01' })).toEqual([]);
+    expect(await found({ search: 'nadie' })).toEqual([]);
+    // the recipient's name begins with the buyer's
+    const gift = await waiting();
+    await shop.stripe.pay(gift.sessionId, { name: 'Veramunda Pruebas' });
+    await shop.stripe.idle();
+    expect((await orderOf(gift)).shippingAddress!.name).toBe('Veramunda Pruebas');
+    for (const search of ['vera', 'prue', 'veramunda', 'pruebas'])
+      expect(
+        (await found({ search })).filter((id) => id === gift.orderId),
+        search,
+      ).toEqual([gift.orderId]);
+  },
+);
 
 it('many orders are shipped from a file, each line with its own outcome, and the same file does nothing more', async () => {
   const [first, second] = [await sold(), await sold()];
@@ -327,7 +337,7 @@ it('packing slips are those of a selection, or of every order of a filter', asyn
   expect(filtered.nextCursor).not.toBeNull();
 });
 
-it('the timeline says which mails were sent and which came back', async () => {
+nightly('the timeline says which mails were sent and which came back', async () => {
   const { findMail, markMailSent } = await import('#functions/platform/mail/outbox/mail-delivery.ts');
   const { handleFeedback } = await import('#functions/routines/sending/handle-feedback.ts');
   const sale = await sold();
@@ -410,7 +420,7 @@ describe('P283: a mail of an order', () => {
     expect((await resend(await sold(), queued._id)).body.code).toBe('mail_not_found');
   });
 
-  it('of each kind is written anew; of a buyer whose address takes none it is refused', async () => {
+  nightly('of each kind is written anew; of a buyer whose address takes none it is refused', async () => {
     const [sale, other] = [await sold(2, { priceCents: 1000 }), await sold()];
     await desk.refund(sale, { lines: [], amount: 2, reason: 'Retraso' });
     await setStatus(sale, { status: 'shipped' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
 import { startShop } from '../support/start-shop.ts';
@@ -17,7 +18,7 @@ const desk = await startOrderDesk(shop);
 const { sold, setStatus, stats, orderOf } = desk;
 
 describe('P66: counters of orders', () => {
-  it('P66: the counters equal a recount after sales, refunds and cancellations', async () => {
+  nightly('P66: the counters equal a recount after sales, refunds and cancellations', async () => {
     const [shipped, cancelled, refunded] = [await sold(2), await sold(), await sold(3)];
     await desk.waiting();
     await setStatus(shipped, { status: 'shipped' });
@@ -110,7 +111,7 @@ describe('P66: counters of orders', () => {
     expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
   });
 
-  it('P229: a counter that changes between two calls of a recount is left alone', async () => {
+  nightly('P229: a counter that changes between two calls of a recount is left alone', async () => {
     const sale = await sold();
     await update(keys.orderCounter(sale.orderId), { update: 'ADD units :x', values: { ':x': 5 } });
     const context = slowTable(2);

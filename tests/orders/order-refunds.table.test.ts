@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstOf, nightly, rounds } from '#tests/support/run/rounds.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { expectShopAgrees } from '../support/shop-invariants.ts';
@@ -188,7 +189,7 @@ describe('P281: what was eaten from or touches the body', () => {
     expect(await refundsAtStripe(opened)).toHaveLength(1);
   });
 
-  it('other goods go back on sale as the admin says', async () => {
+  nightly('other goods go back on sale as the admin says', async () => {
     const sale = await sold(1);
     await setStatus(sale, { status: 'shipped' });
     expect((await setStatus(sale, { status: 'refunded', restock: true })).status).toBe(200);
@@ -219,7 +220,7 @@ it('a refund that names a product twice pays nothing back: its money would be th
   expect(await refundsAtStripe(sale)).toEqual([]);
 });
 
-it('an order of which everything has been refunded in parts is refunded', async () => {
+nightly('an order of which everything has been refunded in parts is refunded', async () => {
   const sale = await sold();
   const { shippingCents } = await orderOf(sale);
   await refund(sale, { lines: [lineOf(sale)], shipping: shippingCents / 100, reason: 'Todo' });
@@ -313,28 +314,31 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
     });
   });
 
-  it('P68: an order that was refunded whole has its status again, one that was refunded in part only the part', async () => {
-    const [whole, part] = [await sold(2), await sold(2)];
-    await setStatus(whole, { status: 'shipped' });
-    await setStatus(whole, { status: 'refunded', restock: false });
-    await refund(part, { lines: [lineOf(part, 1, false)], reason: 'Una' });
-    await failRefunds(part);
-    await refund(part, { lines: [lineOf(part, 2, false)], reason: 'Las dos' });
-    await failRefunds(whole);
-    expect(await orderOf(whole)).toMatchObject({
-      status: 'shipped',
-      paymentStatus: 'paid',
-      refundedCents: 0,
-      lines: [{ refunded: 0 }],
-    });
-    const text = (await detail(whole)).timeline.at(-1)!.text;
-    expect(text).not.toContain('existencias');
-    expect(await orderOf(part)).toMatchObject({
-      paymentStatus: 'partially_refunded',
-      refundedCents: part.product.priceCents * 2,
-      lines: [{ refunded: 2 }],
-    });
-  });
+  nightly(
+    'P68: an order that was refunded whole has its status again, one that was refunded in part only the part',
+    async () => {
+      const [whole, part] = [await sold(2), await sold(2)];
+      await setStatus(whole, { status: 'shipped' });
+      await setStatus(whole, { status: 'refunded', restock: false });
+      await refund(part, { lines: [lineOf(part, 1, false)], reason: 'Una' });
+      await failRefunds(part);
+      await refund(part, { lines: [lineOf(part, 2, false)], reason: 'Las dos' });
+      await failRefunds(whole);
+      expect(await orderOf(whole)).toMatchObject({
+        status: 'shipped',
+        paymentStatus: 'paid',
+        refundedCents: 0,
+        lines: [{ refunded: 0 }],
+      });
+      const text = (await detail(whole)).timeline.at(-1)!.text;
+      expect(text).not.toContain('existencias');
+      expect(await orderOf(part)).toMatchObject({
+        paymentStatus: 'partially_refunded',
+        refundedCents: part.product.priceCents * 2,
+        lines: [{ refunded: 2 }],
+      });
+    },
+  );
 
   /** What a repeated refund asks for, and the stock after it. */
   interface Again {
@@ -348,7 +352,7 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
   const one: Again = { units: 1, stock: 4 };
   const other: Again = { units: 1, stock: 5 };
   // three of five units are sold, and two of them are paid back, until the bank refuses that
-  it.each<{ what: string; isPaid?: true; refunds: Again[] }>([
+  const cases: { what: string; isPaid?: true; refunds: Again[] }[] = [
     { what: 'the same units', refunds: [{ units: 2, stock: 4 }, other] },
     { what: 'all units', refunds: [{ units: 3, stock: 5 }] },
     { what: 'one after the other', refunds: [one, one, other] },
@@ -361,7 +365,8 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
     },
     { what: 'the same units that is refused again', refunds: [refusedAgain, { units: 3, stock: 5 }] },
     { what: 'the other one after a payment outside Stripe', isPaid: true, refunds: [other] },
-  ])(
+  ];
+  it.each(firstOf(1, cases))(
     'P68: units that a refused refund has put into the stock are not put there again by a refund of $what',
     async ({ isPaid, refunds }) => {
       const sale = await sold(3, { priceCents: 500 });
@@ -379,22 +384,25 @@ describe('P68: a refund that the bank refuses after Stripe has accepted it', () 
     },
   );
 
-  it('P68: one that was made by hand is taken back, whatever was made before its event arrives', async () => {
-    const sale = await sold(2);
-    await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
-    await shop.stripe.idle();
-    shop.stripe.faults.set({ hold: true });
-    await failRefunds(sale);
-    // the sum is what it was
-    await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
-    const failed = eventsOf(sale).find(({ type }) => type === 'refund.failed')!;
-    await shop.deliver({ ...failed, id: `${failed.id}_late` });
-    expect(await orderOf(sale)).toMatchObject({ refundedCents: 100, paymentStatus: 'partially_refunded' });
-    expect((await detail(sale)).refunds.map(({ state }) => state).toSorted()).toEqual([
-      'failed',
-      'succeeded',
-    ]);
-  });
+  nightly(
+    'P68: one that was made by hand is taken back, whatever was made before its event arrives',
+    async () => {
+      const sale = await sold(2);
+      await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
+      await shop.stripe.idle();
+      shop.stripe.faults.set({ hold: true });
+      await failRefunds(sale);
+      // the sum is what it was
+      await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: 100 });
+      const failed = eventsOf(sale).find(({ type }) => type === 'refund.failed')!;
+      await shop.deliver({ ...failed, id: `${failed.id}_late` });
+      expect(await orderOf(sale)).toMatchObject({ refundedCents: 100, paymentStatus: 'partially_refunded' });
+      expect((await detail(sale)).refunds.map(({ state }) => state).toSorted()).toEqual([
+        'failed',
+        'succeeded',
+      ]);
+    },
+  );
 });
 
 describe('P64: crash at any write', () => {
@@ -407,7 +415,7 @@ describe('P64: crash at any write', () => {
     shop.stripe.faults.set({ hold: true });
     let isOver = false;
     let crashes = 0;
-    for (let nth = 1; !isOver; nth++) {
+    for (let nth = 1; !isOver; nth += rounds(3, 1)) {
       shop.stripe.faults.reset();
       const sale = await sold(2);
       shop.stripe.faults.set({ hold: true });

@@ -77,54 +77,60 @@ it('P46: a buyer withdraws in two steps: what is returned and sealed, then the c
   ]);
 });
 
-it('the whole order pays back its shipping too; a refusal is said, and the next try has the same key', async () => {
-  const { page, region, dialog, sent } = await openOrder(delivered({ status: 'processing' }), {
-    isRefused: true,
-  });
-  await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
-  for (const [name, units] of [
-    [title, 2],
-    ['Barritas de avena', 3],
-  ] as const)
-    for (let unit = 0; unit < units; unit++)
-      await dialog.getByRole('button', { name: `Añadir uno de ${name}` }).click();
-  // what has not been shipped is sealed
-  expect(await dialog.getByRole('checkbox').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await dialog.getByText('72,29 €').waitFor();
-  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
-  await page.getByText('El plazo ha terminado.').waitFor();
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
-  await expect.poll(() => sent.length).toBe(2);
-  expect(sent[0]!['key']).toBe(sent[1]!['key']);
-});
+nightly(
+  'the whole order pays back its shipping too; a refusal is said, and the next try has the same key',
+  async () => {
+    const { page, region, dialog, sent } = await openOrder(delivered({ status: 'processing' }), {
+      isRefused: true,
+    });
+    await region.getByRole('button', { name: 'Desistir del contrato aquí' }).click();
+    for (const [name, units] of [
+      [title, 2],
+      ['Barritas de avena', 3],
+    ] as const)
+      for (let unit = 0; unit < units; unit++)
+        await dialog.getByRole('button', { name: `Añadir uno de ${name}` }).click();
+    // what has not been shipped is sealed
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByText('72,29 €').waitFor();
+    await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+    await page.getByText('El plazo ha terminado.').waitFor();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('button', { name: 'Confirmar desistimiento' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[0]!['key']).toBe(sent[1]!['key']);
+  },
+);
 
-it('P46: a buyer takes a return back after a confirmation, by keyboard; one that has arrived meanwhile says so', async () => {
-  const order = delivered({ returns: [returnOf()] });
-  const { page, region, dialog } = await openOrder(order, { width: 360 });
-  let tries = 0;
-  await page.route('**/api/orders/*/returns/ret_1/cancellation', async (route) => {
-    tries++;
-    if (tries === 1)
-      return route.fulfill(errorResponse(409, 'return_state', 'Esta devolución ya está en otro estado.'));
-    order.returns[0]!.state = 'cancelled';
-    return route.fulfill(successResponse({ order }));
-  });
-  const button = region.getByRole('button', { name: 'Anular la devolución' });
-  await button.press('Enter');
-  await dialog.getByText('Si ya has enviado el paquete, no la anules.').waitFor();
-  await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
-  await page.getByText('Esta devolución ya está en otro estado.').waitFor();
-  // the dialog is closed by then
-  await expectFocus(button);
-  await button.press('Enter');
-  await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
-  await region.getByText('La has anulado').waitFor();
-  await region.getByText('Anulada', { exact: true }).waitFor();
-  await expectFocus(region.getByText('Has anulado la devolución: te quedas los productos.'));
-  expect(await button.count()).toBe(0);
-});
+nightly(
+  'P46: a buyer takes a return back after a confirmation, by keyboard; one that has arrived meanwhile says so',
+  async () => {
+    const order = delivered({ returns: [returnOf()] });
+    const { page, region, dialog } = await openOrder(order, { width: 360 });
+    let tries = 0;
+    await page.route('**/api/orders/*/returns/ret_1/cancellation', async (route) => {
+      tries++;
+      if (tries === 1)
+        return route.fulfill(errorResponse(409, 'return_state', 'Esta devolución ya está en otro estado.'));
+      order.returns[0]!.state = 'cancelled';
+      return route.fulfill(successResponse({ order }));
+    });
+    const button = region.getByRole('button', { name: 'Anular la devolución' });
+    await button.press('Enter');
+    await dialog.getByText('Si ya has enviado el paquete, no la anules.').waitFor();
+    await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
+    await page.getByText('Esta devolución ya está en otro estado.').waitFor();
+    // the dialog is closed by then
+    await expectFocus(button);
+    await button.press('Enter');
+    await dialog.getByRole('button', { name: 'Anular la devolución' }).press('Enter');
+    await region.getByText('La has anulado').waitFor();
+    await region.getByText('Anulada', { exact: true }).waitFor();
+    await expectFocus(region.getByText('Has anulado la devolución: te quedas los productos.'));
+    expect(await button.count()).toBe(0);
+  },
+);
 
 nightly(
   'after the time there is no button but the reason and the legal guarantee, and each state of a return is told',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, inMadrid } from '#shared/rules/routines/routine-calendar.ts';
 import { lastWithdrawalDay, returnDayText, returnDeadline } from '#shared/rules/orders/returns.ts';
 import { fillTemplate } from '../messages/fill-template.ts';
@@ -189,50 +190,56 @@ it('a return of which everything is refused, or that is rejected, pays nothing b
   expect(await refundsAtStripe(lost)).toEqual([]);
 });
 
-it('an inspection that refuses everything changes nothing when it is repeated, and a rejection is no inspection', async () => {
-  const sale = await sold(1, food);
-  await deliver(sale);
-  await request(sale, 1, { isSealed: true });
-  await receive(sale);
-  const refused = findings(sale, 0, 1, { answer: 'Abierto' });
-  expect((await inspect(sale, refused)).status).toBe(200);
-  const once = await orderOf(sale);
-  expect((await inspect(sale, refused)).status).toBe(200);
-  expect(await orderOf(sale)).toEqual(once);
-  expect(refusal(await inspect(sale, { ...refused, answer: 'Otro' }))).toEqual([409, 'return_state']);
-  const lost = await sold();
-  await bring(lost, 'requested');
-  await reject(lost, { answer: 'No ha llegado' });
-  const none = findings(lost, 0, 0, { answer: 'No ha llegado' });
-  expect(refusal(await inspect(lost, none))).toEqual([409, 'return_state']);
-});
+nightly(
+  'an inspection that refuses everything changes nothing when it is repeated, and a rejection is no inspection',
+  async () => {
+    const sale = await sold(1, food);
+    await deliver(sale);
+    await request(sale, 1, { isSealed: true });
+    await receive(sale);
+    const refused = findings(sale, 0, 1, { answer: 'Abierto' });
+    expect((await inspect(sale, refused)).status).toBe(200);
+    const once = await orderOf(sale);
+    expect((await inspect(sale, refused)).status).toBe(200);
+    expect(await orderOf(sale)).toEqual(once);
+    expect(refusal(await inspect(sale, { ...refused, answer: 'Otro' }))).toEqual([409, 'return_state']);
+    const lost = await sold();
+    await bring(lost, 'requested');
+    await reject(lost, { answer: 'No ha llegado' });
+    const none = findings(lost, 0, 0, { answer: 'No ha llegado' });
+    expect(refusal(await inspect(lost, none))).toEqual([409, 'return_state']);
+  },
+);
 
-it('a buyer takes a return back while its parcel has not come; twice is no error, and its units can be returned again', async () => {
-  const sale = await sold(2);
-  await bring(sale, 'requested', 2);
-  const { status, body } = await cancelReturn(sale);
-  expect(status).toBe(200);
-  expect(body.data.order).toMatchObject({
-    items: [{ returnableQuantity: 2 }],
-    returns: [{ state: 'cancelled', refund: 0 }],
-  });
-  const once = await orderOf(sale);
-  expect((await cancelReturn(sale)).status).toBe(200);
-  expect(await orderOf(sale)).toEqual(once);
-  const { returns, timeline } = await detail(sale);
-  expect(returns).toMatchObject([{ state: 'cancelled' }]);
-  expect(timeline.at(-1)).toMatchObject({
-    kind: 'return',
-    author: null,
-    text: 'El comprador ha anulado la devolución',
-  });
-  expect(await openReturnsOf(sale)).toEqual([]);
-  expect(refusal(await receive(sale))).toEqual([409, 'return_state']);
-  expect((await request(sale, 2)).status).toBe(201);
-  expect((await returnsOf(sale)).map(({ state }) => state)).toEqual(['cancelled', 'requested']);
-});
+nightly(
+  'a buyer takes a return back while its parcel has not come; twice is no error, and its units can be returned again',
+  async () => {
+    const sale = await sold(2);
+    await bring(sale, 'requested', 2);
+    const { status, body } = await cancelReturn(sale);
+    expect(status).toBe(200);
+    expect(body.data.order).toMatchObject({
+      items: [{ returnableQuantity: 2 }],
+      returns: [{ state: 'cancelled', refund: 0 }],
+    });
+    const once = await orderOf(sale);
+    expect((await cancelReturn(sale)).status).toBe(200);
+    expect(await orderOf(sale)).toEqual(once);
+    const { returns, timeline } = await detail(sale);
+    expect(returns).toMatchObject([{ state: 'cancelled' }]);
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'return',
+      author: null,
+      text: 'El comprador ha anulado la devolución',
+    });
+    expect(await openReturnsOf(sale)).toEqual([]);
+    expect(refusal(await receive(sale))).toEqual([409, 'return_state']);
+    expect((await request(sale, 2)).status).toBe(201);
+    expect((await returnsOf(sale)).map(({ state }) => state)).toEqual(['cancelled', 'requested']);
+  },
+);
 
-it('a return whose parcel has come, and that of another buyer, cannot be taken back', async () => {
+nightly('a return whose parcel has come, and that of another buyer, cannot be taken back', async () => {
   const [sale, other] = [await sold(), await sold()];
   await bring(sale, 'received');
   expect(refusal(await cancelReturn(sale))).toEqual([409, 'return_state']);
@@ -241,27 +248,30 @@ it('a return whose parcel has come, and that of another buyer, cannot be taken b
   expect(refusal(await cancelReturn(sale))).toEqual([409, 'return_state']);
 });
 
-it('the mail after a rejection without a parcel says until when to ask again, and nothing of an inspection', async () => {
-  const lost = await sold();
-  await bring(lost, 'requested');
-  await reject(lost, { answer: 'No ha llegado' });
-  const day = returnDayText(lastWithdrawalDay(await orderOf(lost))!);
-  const closed = await mailTextOf(lost, 'return-closed');
-  expect(closed).toContain('Hemos cerrado tu devolución');
-  expect(closed).toContain('El motivo: No ha llegado.');
-  expect(closed).toContain(`puedes volver a pedirla hasta el ${day}`);
-  expect(closed).not.toContain('revisado');
-  const opened = await sold(1, food);
-  await deliver(opened);
-  await request(opened, 1, { isSealed: true });
-  await receive(opened);
-  await inspect(opened, findings(opened, 0, 1, { answer: 'Ha llegado abierto.' }));
-  const refused = await mailTextOf(opened, 'return-refused');
-  expect(refused).toContain('Hemos revisado tu devolución');
-  expect(refused).toContain('El motivo: Ha llegado abierto.\n');
-});
+nightly(
+  'the mail after a rejection without a parcel says until when to ask again, and nothing of an inspection',
+  async () => {
+    const lost = await sold();
+    await bring(lost, 'requested');
+    await reject(lost, { answer: 'No ha llegado' });
+    const day = returnDayText(lastWithdrawalDay(await orderOf(lost))!);
+    const closed = await mailTextOf(lost, 'return-closed');
+    expect(closed).toContain('Hemos cerrado tu devolución');
+    expect(closed).toContain('El motivo: No ha llegado.');
+    expect(closed).toContain(`puedes volver a pedirla hasta el ${day}`);
+    expect(closed).not.toContain('revisado');
+    const opened = await sold(1, food);
+    await deliver(opened);
+    await request(opened, 1, { isSealed: true });
+    await receive(opened);
+    await inspect(opened, findings(opened, 0, 1, { answer: 'Ha llegado abierto.' }));
+    const refused = await mailTextOf(opened, 'return-refused');
+    expect(refused).toContain('Hemos revisado tu devolución');
+    expect(refused).toContain('El motivo: Ha llegado abierto.\n');
+  },
+);
 
-it('a return that is closed after the time of the right does not offer to ask again', async () => {
+nightly('a return that is closed after the time of the right does not offer to ask again', async () => {
   const lost = await sold();
   await bring(lost, 'requested');
   await advance(20 * day);
@@ -297,54 +307,63 @@ it('P68: units that a refused refund of a return has left in the stock are not p
   expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
 });
 
-it('P68: units that a refused refund has left in the stock, and that the buyer then withdraws from, are put there once', async () => {
-  const sale = await sold(3);
-  const lines = [{ product: sale.product._id, quantity: 2, restock: true }];
-  await refund(sale, { lines, reason: 'Dos' });
-  await failRefunds(sale);
-  expect((await request(sale, 2)).status).toBe(201);
-  expect((await inspect(sale)).status).toBe(200);
-  expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
-  expect((await refundReturn(sale)).status).toBe(200);
-  await setStatus(sale, { status: 'cancelled' });
-  expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
-});
+nightly(
+  'P68: units that a refused refund has left in the stock, and that the buyer then withdraws from, are put there once',
+  async () => {
+    const sale = await sold(3);
+    const lines = [{ product: sale.product._id, quantity: 2, restock: true }];
+    await refund(sale, { lines, reason: 'Dos' });
+    await failRefunds(sale);
+    expect((await request(sale, 2)).status).toBe(201);
+    expect((await inspect(sale)).status).toBe(200);
+    expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
+    expect((await refundReturn(sale)).status).toBe(200);
+    await setStatus(sale, { status: 'cancelled' });
+    expect(await units(sale.product)).toEqual({ stock: 5, held: 0, totalSales: 3 });
+  },
+);
 
-it('P68: the refund of a parcel does not pay for the units that a refused refund has left in the stock', async () => {
-  const sale = await sold(3);
-  const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
-  await deliver(sale);
-  await refund(sale, one);
-  await failRefunds(sale);
-  await request(sale);
-  await receive(sale);
-  await inspect(sale);
-  await refundReturn(sale);
-  expect((await units(sale.product)).stock).toBe(4);
-  expect((await refund(sale, one)).status).toBe(200);
-  expect((await units(sale.product)).stock).toBe(4);
-  expect((await refund(sale, one)).status).toBe(200);
-  expect((await units(sale.product)).stock).toBe(5);
-});
+nightly(
+  'P68: the refund of a parcel does not pay for the units that a refused refund has left in the stock',
+  async () => {
+    const sale = await sold(3);
+    const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
+    await deliver(sale);
+    await refund(sale, one);
+    await failRefunds(sale);
+    await request(sale);
+    await receive(sale);
+    await inspect(sale);
+    await refundReturn(sale);
+    expect((await units(sale.product)).stock).toBe(4);
+    expect((await refund(sale, one)).status).toBe(200);
+    expect((await units(sale.product)).stock).toBe(4);
+    expect((await refund(sale, one)).status).toBe(200);
+    expect((await units(sale.product)).stock).toBe(5);
+  },
+);
 
-it('P68: units that were not sent go back into the stock once, by a return, another one or a refund that is repeated', async () => {
-  const sale = await sold(4);
-  const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
-  await request(sale);
-  await inspect(sale);
-  await refund(sale, one);
-  await failRefunds(sale);
-  await refundReturn(sale);
-  expect((await refund(sale, one)).status).toBe(200);
-  expect((await units(sale.product)).stock).toBe(3);
-  for (const stock of [4, 5]) {
+nightly(
+  'P68: units that were not sent go back into the stock once, by a return, another one or a refund that is repeated',
+  async () => {
+    const sale = await sold(4);
+    const one = { lines: [{ product: sale.product._id, quantity: 1, restock: true }], reason: 'Una' };
     await request(sale);
     await inspect(sale);
-    expect((await units(sale.product)).stock).toBe(stock);
-  }
-});
+    await refund(sale, one);
+    await failRefunds(sale);
+    await refundReturn(sale);
+    expect((await refund(sale, one)).status).toBe(200);
+    expect((await units(sale.product)).stock).toBe(3);
+    for (const stock of [4, 5]) {
+      await request(sale);
+      await inspect(sale);
+      expect((await units(sale.product)).stock).toBe(stock);
+    }
+  },
+);
 
-it('of an order ten returns are opened at most', async () => {
+nightly('of an order ten returns are opened at most', async () => {
   const sale = await sold();
   await deliver(sale);
   for (let nth = 0; nth < 10; nth++) {

@@ -176,7 +176,7 @@ describe('the page of an order', () => {
     },
   );
 
-  it('an order that was never paid says so, and one word of state is not shown twice', async () => {
+  nightly('an order that was never paid says so, and one word of state is not shown twice', async () => {
     const { page } = await openOrders(site, {
       orders: [
         orderOf(1, { status: 'cancelled', paymentStatus: 'failed', shippingAddress: null }),
@@ -308,7 +308,7 @@ describe('a partial refund', () => {
   );
 });
 
-it('the address of an order that has not left is corrected, and a mail is sent once more', async () => {
+nightly('the address of an order that has not left is corrected, and a mail is sent once more', async () => {
   const { page, dialog, sent, calls } = await openOrders(site, {
     orders: [orderOf(1)],
     path: '/ord_1',
@@ -373,32 +373,35 @@ it('P243: a disputed payment stands on the order and in the list, and the dialog
   expect(await page.getByText('TZ-261120-000002').count()).toBe(0);
 });
 
-it('P243: an order that was closed while the bank had its money says that nothing was refunded', async () => {
-  const closed = orderOf(1, { status: 'cancelled', disputes: [{ ...dispute, state: 'lost' }] });
-  for (const item of closed.order.items) item.refundedQuantity = item.quantity;
-  const entry = { author: 'Marta Ruiz', mails: [] };
-  closed.timeline.push(
-    { ...entry, _id: 'evt_8', kind: 'dispute', at, text: 'El banco avisa.' },
-    { ...entry, _id: 'evt_9', kind: 'refund', at, amount: 0, status: 'cancelled', text: 'Sin motivo' },
-  );
-  const facts = { shipping: 0, freeAmount: 0, reason: 'Sin motivo', author: null, createdAt: at };
-  closed.refunds.push({
-    ...facts,
-    _id: 'rfd_9',
-    state: 'succeeded',
-    amount: 0,
-    lines: [],
-    failure: null,
-    outside: null,
-  });
-  const { page } = await openOrders(site, { orders: [closed], path: '/ord_1' });
-  const section = (name: string) => page.getByRole('region', { name });
-  await section('Historial').getByText('Cancelado, sin reembolso').waitFor();
-  await section('Historial').getByText('Aviso del banco').waitFor();
-  await section('Productos').getByText('anulada').first().waitFor();
-  await section('Pago').getByText('Sin reembolso').waitFor();
-  // the bank has the money: Stripe would refuse
-  expect(await page.getByRole('button', { name: 'Reembolsar una parte' }).count()).toBe(0);
-  for (const part of ['Productos', 'Historial', 'Pago'])
-    expect(await section(part).innerText()).not.toMatch(/reembolsad|0,00/i);
-});
+nightly(
+  'P243: an order that was closed while the bank had its money says that nothing was refunded',
+  async () => {
+    const closed = orderOf(1, { status: 'cancelled', disputes: [{ ...dispute, state: 'lost' }] });
+    for (const item of closed.order.items) item.refundedQuantity = item.quantity;
+    const entry = { author: 'Marta Ruiz', mails: [] };
+    closed.timeline.push(
+      { ...entry, _id: 'evt_8', kind: 'dispute', at, text: 'El banco avisa.' },
+      { ...entry, _id: 'evt_9', kind: 'refund', at, amount: 0, status: 'cancelled', text: 'Sin motivo' },
+    );
+    const facts = { shipping: 0, freeAmount: 0, reason: 'Sin motivo', author: null, createdAt: at };
+    closed.refunds.push({
+      ...facts,
+      _id: 'rfd_9',
+      state: 'succeeded',
+      amount: 0,
+      lines: [],
+      failure: null,
+      outside: null,
+    });
+    const { page } = await openOrders(site, { orders: [closed], path: '/ord_1' });
+    const section = (name: string) => page.getByRole('region', { name });
+    await section('Historial').getByText('Cancelado, sin reembolso').waitFor();
+    await section('Historial').getByText('Aviso del banco').waitFor();
+    await section('Productos').getByText('anulada').first().waitFor();
+    await section('Pago').getByText('Sin reembolso').waitFor();
+    // the bank has the money: Stripe would refuse
+    expect(await page.getByRole('button', { name: 'Reembolsar una parte' }).count()).toBe(0);
+    for (const part of ['Productos', 'Historial', 'Pago'])
+      expect(await section(part).innerText()).not.toMatch(/reembolsad|0,00/i);
+  },
+);

@@ -66,7 +66,7 @@ it('a refused refund that was paid outside Stripe is recorded after a question t
   await page.locator('.timeline').getByText('Reembolsados 29,90 € por otra vía').waitFor();
 });
 
-it('P35: what another admin has recorded meanwhile is shown, and cannot be recorded again', async () => {
+nightly('P35: what another admin has recorded meanwhile is shown, and cannot be recorded again', async () => {
   const { page, dialog, orders } = await openOrders(site, { orders: [owing()], path: '/ord_1' });
   await page.getByRole('button', { name: open }).click();
   await dialog.getByLabel(label).fill('Transferencia');

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
 import { startReturns } from '../support/order-returns.ts';
@@ -143,74 +144,84 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
     expect((await refundUnits(half, 2)).body.code).toBe('refund_too_large');
   });
 
-  it('P126: of two refused refunds each is recorded by itself, and a cancelled order stays cancelled', async () => {
-    const sale = await sold(3, { priceCents: 500 });
-    await refundUnits(sale, 1);
-    await setStatus(sale, { status: 'cancelled' });
-    await failRefunds(sale);
-    const { totalCents } = await orderOf(sale);
-    const [first, second] = (await detail(sale)).refunds;
-    await payOutside(sale, {}, first!._id);
-    expect(await orderOf(sale)).toMatchObject({ owedCents: totalCents - 500, lines: [{ refunded: 1 }] });
-    await payOutside(sale, {}, second!._id);
-    expect(await orderOf(sale)).toMatchObject({
-      status: 'cancelled',
-      paymentStatus: 'refunded',
-      owedCents: 0,
-      owedSince: null,
-      refundedCents: totalCents,
-      refundedShippingCents: 499,
-      lines: [{ refunded: 3 }],
-    });
-    expect(await findDrifts()).toEqual([]);
-  });
+  nightly(
+    'P126: of two refused refunds each is recorded by itself, and a cancelled order stays cancelled',
+    async () => {
+      const sale = await sold(3, { priceCents: 500 });
+      await refundUnits(sale, 1);
+      await setStatus(sale, { status: 'cancelled' });
+      await failRefunds(sale);
+      const { totalCents } = await orderOf(sale);
+      const [first, second] = (await detail(sale)).refunds;
+      await payOutside(sale, {}, first!._id);
+      expect(await orderOf(sale)).toMatchObject({ owedCents: totalCents - 500, lines: [{ refunded: 1 }] });
+      await payOutside(sale, {}, second!._id);
+      expect(await orderOf(sale)).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'refunded',
+        owedCents: 0,
+        owedSince: null,
+        refundedCents: totalCents,
+        refundedShippingCents: 499,
+        lines: [{ refunded: 3 }],
+      });
+      expect(await findDrifts()).toEqual([]);
+    },
+  );
 
-  it('P126: the return that was to be paid back by it is refunded, and cannot be paid again', async () => {
-    const sale = await sold(3, { priceCents: 500 });
-    await bring(sale, 'inspected', 2);
-    await refundReturn(sale);
-    await failRefunds(sale);
-    expect(await returnsOf(sale)).toMatchObject([{ state: 'inspected' }]);
-    await payOutside(sale);
-    expect(await returnsOf(sale)).toMatchObject([{ state: 'refunded', refundedCents: 1000 }]);
-    expect(await entriesOf(sale)).toMatchObject([
-      {
-        changes: expect.arrayContaining([
-          { field: 'returnState', before: 'inspected', after: 'refunded' },
-        ]) as unknown,
-      },
-    ]);
-    await refundReturn(sale);
-    expect((await orderOf(sale)).refundedCents).toBe(1000);
-    expect(await rowOf('open-returns')).toBeUndefined();
-  });
+  nightly(
+    'P126: the return that was to be paid back by it is refunded, and cannot be paid again',
+    async () => {
+      const sale = await sold(3, { priceCents: 500 });
+      await bring(sale, 'inspected', 2);
+      await refundReturn(sale);
+      await failRefunds(sale);
+      expect(await returnsOf(sale)).toMatchObject([{ state: 'inspected' }]);
+      await payOutside(sale);
+      expect(await returnsOf(sale)).toMatchObject([{ state: 'refunded', refundedCents: 1000 }]);
+      expect(await entriesOf(sale)).toMatchObject([
+        {
+          changes: expect.arrayContaining([
+            { field: 'returnState', before: 'inspected', after: 'refunded' },
+          ]) as unknown,
+        },
+      ]);
+      await refundReturn(sale);
+      expect((await orderOf(sale)).refundedCents).toBe(1000);
+      expect(await rowOf('open-returns')).toBeUndefined();
+    },
+  );
 
-  it('P126: one that Stripe refused after the admin was told that it is under way closes its order as refunded', async () => {
-    const sale = await sold(2);
-    const { totalCents } = await orderOf(sale);
-    shop.stripe.faults.set({ apiFailures: 3 });
-    await setStatus(sale, { status: 'cancelled' });
-    shop.stripe.faults.set({ hold: true });
-    const byHand = await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents });
-    await advance(6 * 60_000);
-    await housekeep();
-    shop.stripe.failRefund(byHand.id);
-    shop.stripe.faults.reset();
-    expect(await orderOf(sale)).toMatchObject({ status: 'processing', owedCents: totalCents });
-    const stock = await units(sale.product);
-    await payOutside(sale);
-    expect(await orderOf(sale)).toMatchObject({
-      status: 'refunded',
-      paymentStatus: 'refunded',
-      owedCents: 0,
-    });
-    expect(await units(sale.product)).toEqual(stock);
-  });
+  nightly(
+    'P126: one that Stripe refused after the admin was told that it is under way closes its order as refunded',
+    async () => {
+      const sale = await sold(2);
+      const { totalCents } = await orderOf(sale);
+      shop.stripe.faults.set({ apiFailures: 3 });
+      await setStatus(sale, { status: 'cancelled' });
+      shop.stripe.faults.set({ hold: true });
+      const byHand = await shop.sdk.refunds.create({ payment_intent: sale.intent, amount: totalCents });
+      await advance(6 * 60_000);
+      await housekeep();
+      shop.stripe.failRefund(byHand.id);
+      shop.stripe.faults.reset();
+      expect(await orderOf(sale)).toMatchObject({ status: 'processing', owedCents: totalCents });
+      const stock = await units(sale.product);
+      await payOutside(sale);
+      expect(await orderOf(sale)).toMatchObject({
+        status: 'refunded',
+        paymentStatus: 'refunded',
+        owedCents: 0,
+      });
+      expect(await units(sale.product)).toEqual(stock);
+    },
+  );
 
-  it.each([
+  const crashes = [
     ['before', crashBefore],
     ['after', crashAfter],
-  ])('P126: a crash %s its write leaves all of it or nothing', async (_, fault) => {
+  ] as const;
+  it.each(firstOf(1, crashes))('P126: a crash %s its write leaves all of it or nothing', async (_, fault) => {
     const sale = await refused();
     const crash = crashAtWrite(1, fault);
     await payOutside(sale);
@@ -224,37 +235,44 @@ describe('P126: a refused refund that is paid outside Stripe', () => {
 });
 
 describe('P129: an order whose refused refund has put its units back into the stock', () => {
-  it.each([
+  const settlements = [
     { settled: 'repeated', settle: (sale: Sale) => refundUnits(sale, 2) },
     { settled: 'recorded as paid outside Stripe', settle: (sale: Sale) => payOutside(sale) },
-  ])('P129: is not shipped until the refund is $settled', async ({ settle }) => {
-    const sale = await refused();
-    expect(await ship(sale)).toEqual(refusedShipment);
-    expect(await orderOf(sale)).toMatchObject({
-      status: 'processing',
-      trackingNumber: null,
-      owedCents: 1000,
-    });
-    expect((await settle(sale)).status).toBe(200);
-    expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
-    expect(await detail(sale)).toMatchObject({
-      order: { owed: 0, items: [{ quantity: 3, refundedQuantity: 2 }] },
-    });
-    expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
-  });
+  ];
+  it.each(firstOf(1, settlements))(
+    'P129: is not shipped until the refund is $settled',
+    async ({ settle }) => {
+      const sale = await refused();
+      expect(await ship(sale)).toEqual(refusedShipment);
+      expect(await orderOf(sale)).toMatchObject({
+        status: 'processing',
+        trackingNumber: null,
+        owedCents: 1000,
+      });
+      expect((await settle(sale)).status).toBe(200);
+      expect((await setStatus(sale, { status: 'shipped' })).status).toBe(200);
+      expect(await detail(sale)).toMatchObject({
+        order: { owed: 0, items: [{ quantity: 3, refundedQuantity: 2 }] },
+      });
+      expect(await units(sale.product)).toEqual({ stock: 4, held: 0, totalSales: 3 });
+    },
+  );
 
-  it('P129: is not shipped although it was refunded whole; one that had left the shop before is delivered', async () => {
-    const [whole, sent] = [await sold(2), await sold(2)];
-    await setStatus(sent, { status: 'shipped' });
-    for (const sale of [whole, sent]) {
-      await setStatus(sale, { status: 'refunded', restock: true });
-      await failRefunds(sale);
-    }
-    expect(await ship(whole)).toEqual(refusedShipment);
-    expect((await setStatus(sent, { status: 'delivered' })).status).toBe(200);
-  });
+  nightly(
+    'P129: is not shipped although it was refunded whole; one that had left the shop before is delivered',
+    async () => {
+      const [whole, sent] = [await sold(2), await sold(2)];
+      await setStatus(sent, { status: 'shipped' });
+      for (const sale of [whole, sent]) {
+        await setStatus(sale, { status: 'refunded', restock: true });
+        await failRefunds(sale);
+      }
+      expect(await ship(whole)).toEqual(refusedShipment);
+      expect((await setStatus(sent, { status: 'delivered' })).status).toBe(200);
+    },
+  );
 
-  it.each(['cancelled', 'refunded'])(
+  it.each(firstOf(1, ['cancelled', 'refunded']))(
     'P129: is not shipped once it is paid back whole by hand at Stripe, and can be closed as %s',
     async (status) => {
       const sale = await sold(2);

@@ -63,7 +63,7 @@ it('P1: stock and held units together stay constant for every sequence of orders
       }
       for (const order of open) await releaseOrder(order, new Date());
     }),
-    modelRuns(6, 60),
+    modelRuns(3, 60),
   );
 });
 

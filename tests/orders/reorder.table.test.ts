@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { StoredProduct } from '#functions/catalogue/products.ts';
 import { call } from '../support/call.ts';
 import { changeProduct } from '../support/catalogue/change-product.ts';
@@ -87,7 +88,7 @@ it('an order that is repeated says what is no longer sold, sold out or left in f
   ]);
 });
 
-it('an order that is repeated into a full cart says that it takes no more products', async () => {
+nightly('an order that is repeated into a full cart says that it takes no more products', async () => {
   const { token, userId } = await signIn();
   const products: Awaited<ReturnType<typeof stocked>>[] = [];
   for (let count = 0; count < 40; count++) products.push(await stocked());

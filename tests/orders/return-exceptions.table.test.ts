@@ -1,5 +1,6 @@
 import { attachmentsOf } from '#functions/platform/mail/template-data.ts';
 import { afterAll, expect, it } from 'vitest';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import type { ProductKind } from '#shared/contracts/catalogue/product-card.ts';
 import { fillTemplate } from '../messages/fill-template.ts';
 import { changeProduct } from '../support/catalogue/change-product.ts';
@@ -20,10 +21,11 @@ const { request, deliver } = await startReturns(desk);
 
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 
-it.each([
+const excepted = [
   ['custom', 'se hace para ti', '103 c'],
   ['perishable', 'caduca pronto', '103 d'],
-] as const)(
+] as const;
+it.each(firstOf(1, excepted))(
   'P201: a line of kind %s is never withdrawn from, before nor after its delivery; the answer names reason and guarantee',
   async (kind, why, article) => {
     const sale = await sold(1, { kind, title: 'Cinturón con tu nombre' });
@@ -60,17 +62,18 @@ it('P201: of an order with an excepted line the others are withdrawn from, and t
   });
 });
 
-it('hygiene goods come back sealed only, as food does', async () => {
+nightly('hygiene goods come back sealed only, as food does', async () => {
   const sale = await sold(1, { kind: 'hygiene' });
   await deliver(sale);
   expect(refusal(await request(sale))).toEqual([400, 'return_unsealed']);
   expect((await request(sale, 1, { isSealed: true })).status).toBe(201);
 });
 
-it.each([
+const changedKinds = [
   ['goods', 'custom', 201],
   ['custom', 'goods', 409],
-] as const)(
+] as const;
+it.each(firstOf(1, changedKinds))(
   'P200: a %s that becomes %s after the purchase keeps the right of withdrawal it was sold with',
   async (before, after, status) => {
     const sale = await sold(1, { kind: before });
@@ -81,7 +84,7 @@ it.each([
   },
 );
 
-it('P200: facts that are added later do not make food of what was sold as equipment', async () => {
+nightly('P200: facts that are added later do not make food of what was sold as equipment', async () => {
   const sale = await sold();
   await changeProduct(sale.product._id, { ingredients: 'Avena' });
   await deliver(sale);

@@ -5,7 +5,7 @@ import { allItems } from '../support/accounts/known-person.ts';
 import { assessmentForm } from '../support/subscriptions/assessment-form.ts';
 import { call } from '../support/call.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
-import { rounds } from '../support/run/rounds.ts';
+import { nightly, rounds } from '../support/run/rounds.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
 import { advance, startShop } from '../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
@@ -118,7 +118,7 @@ describe('a download', () => {
     expect((await files()).filter((each) => each.includes(userId))).toEqual([]);
   });
 
-  it('P143: is made three times a day at most', async () => {
+  nightly('P143: is made three times a day at most', async () => {
     const { userId } = await signIn();
     for (let nth = 1; nth <= 3; nth++) await downloaded(await freshToken(userId));
     expect(await begin(await freshToken(userId))).toMatchObject({
@@ -166,11 +166,11 @@ describe('a download', () => {
 
   it.each(deathsInTurn)('P146: dies $when, and is whole and told of once', async ({ faultAt }) => {
     let crashes = 0;
-    for (let nth = 1, isOver = false; !isOver; nth += rounds(2, 1)) {
+    for (let nth = 1, isOver = false; !isOver; nth += rounds(3, 1)) {
       const { token, userId } = await signIn();
       const id = (await begin(token)).body.data.download._id as string;
       const message = messages().at(-1)!;
-      const writes = crashAtWrite(nth, faultAt(Math.ceil(nth / rounds(2, 1))));
+      const writes = crashAtWrite(nth, faultAt(Math.ceil(nth / rounds(3, 1))));
       await work(message);
       isOver = writes.made < nth;
       if (!isOver) crashes++;

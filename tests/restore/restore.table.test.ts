@@ -217,7 +217,7 @@ it('P208: who writes while the table is closed for a restore is told of the main
   expect((await calls.me(token)).status).toBe(200);
 });
 
-it('a step without its options says how it is called', async () => {
+nightly('a step without its options says how it is called', async () => {
   expect(await runRestore(dynamo.url, 'start', { from })).toMatchObject({
     code: 1,
     output: expect.stringContaining('--to is missing'),

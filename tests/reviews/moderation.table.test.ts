@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { startOverviewCalls } from '../support/overview-calls.ts';
 import { startReviewCalls } from '../support/reviews/review-calls.ts';
@@ -137,7 +138,7 @@ describe('rejecting', () => {
 });
 
 describe('the list', () => {
-  it('P34: pending reviews are listed oldest first, the others newest first, each once', async () => {
+  nightly('P34: pending reviews are listed oldest first, the others newest first, each once', async () => {
     const earlier = (await list({ limit: '50' })).reviews.length;
     const made = [];
     for (let time = 0; time < 5; time++) made.push((await pending({ title: `Turno ${time}` })).id);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Review } from '#shared/contracts/reviews/review.ts';
-import { nightly, rounds } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/pages/open-site.ts';
@@ -141,19 +141,22 @@ describe('the reviews of a product', () => {
     await expectSoundLayout(page);
   });
 
-  it('P41: that cannot be loaded say so and are asked for again, and the rest of the page stays', async () => {
-    const { page, section, items, state, toSection } = await openProduct(some());
-    state.isDown = true;
-    await toSection();
-    await section.getByRole('heading', { name: 'No se han cargado las opiniones' }).waitFor();
-    await section.getByText('Ahora no.').waitFor();
-    await expectSoundLayout(page);
-    state.isDown = false;
-    await section.getByRole('button', { name: 'Reintentar' }).click();
-    await items.first().waitFor();
-  });
+  nightly(
+    'P41: that cannot be loaded say so and are asked for again, and the rest of the page stays',
+    async () => {
+      const { page, section, items, state, toSection } = await openProduct(some());
+      state.isDown = true;
+      await toSection();
+      await section.getByRole('heading', { name: 'No se han cargado las opiniones' }).waitFor();
+      await section.getByText('Ahora no.').waitFor();
+      await expectSoundLayout(page);
+      state.isDown = false;
+      await section.getByRole('button', { name: 'Reintentar' }).click();
+      await items.first().waitFor();
+    },
+  );
 
-  it('P41: whose code cannot be loaded offline say so too', async () => {
+  nightly('P41: whose code cannot be loaded offline say so too', async () => {
     const { page, section, asked, toSection } = await openProduct(some());
     await page.context().setOffline(true);
     await toSection();
@@ -251,7 +254,7 @@ const layouts = [
   { count: 12, width: 1440 },
 ];
 
-it.each(layouts.slice(0, rounds(3, layouts.length)))(
+it.each(firstOf(1, layouts))(
   'P46: the page with $count reviews, $width px wide, does not shift when reviews and related products come into the window late',
   async ({ count, width }) => {
     const [reviews, related] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 import { call } from '../support/call.ts';
 import { startReviewCalls } from '../support/reviews/review-calls.ts';
@@ -159,7 +160,7 @@ describe('who may review', () => {
     expect((await ofProduct(product)).body.data).toMatchObject({ averageRating: 2, reviewCount: 1 });
   });
 
-  it('the newest of many orders counts, and each product is offered once', async () => {
+  nightly('the newest of many orders counts, and each product is offered once', async () => {
     const product = await createProduct();
     const buyer = await signIn();
     await ordered(buyer, [product]);
@@ -238,7 +239,7 @@ describe('one review', () => {
     expect(body.data.review.authorName).toBe('Berta G.');
   });
 
-  it('P38: an account writes twenty times an hour', async () => {
+  nightly('P38: an account writes twenty times an hour', async () => {
     const product = await createProduct();
     const buyer = await buyerOf(product);
     await write(buyer, product);
@@ -299,21 +300,24 @@ describe('reading', () => {
     expect((await remove(buyer, product)).status).toBe(200);
   });
 
-  it('a published review of a product whose item is gone can be edited, rejected and deleted', async () => {
-    const { deleteItem } = await import('#functions/platform/table/table.ts');
-    const product = await createProduct();
-    const buyers = [await buyerOf(product), await buyerOf(product), await buyerOf(product)] as const;
-    const ids = [];
-    for (const buyer of buyers) ids.push(await published(buyer, product));
-    await deleteItem(keys.product(product._id));
-    expect((await edit(buyers[0], product, { rating: 1 })).status).toBe(200);
-    expect((await reject(ids[1]!)).status).toBe(200);
-    expect((await remove(buyers[2], product)).status).toBe(200);
-    expect((await publish(ids[0]!)).body.code).toBe('product_not_found');
-    expect(await findProduct(product._id)).toBeNull();
-  });
+  nightly(
+    'a published review of a product whose item is gone can be edited, rejected and deleted',
+    async () => {
+      const { deleteItem } = await import('#functions/platform/table/table.ts');
+      const product = await createProduct();
+      const buyers = [await buyerOf(product), await buyerOf(product), await buyerOf(product)] as const;
+      const ids = [];
+      for (const buyer of buyers) ids.push(await published(buyer, product));
+      await deleteItem(keys.product(product._id));
+      expect((await edit(buyers[0], product, { rating: 1 })).status).toBe(200);
+      expect((await reject(ids[1]!)).status).toBe(200);
+      expect((await remove(buyers[2], product)).status).toBe(200);
+      expect((await publish(ids[0]!)).body.code).toBe('product_not_found');
+      expect(await findProduct(product._id)).toBeNull();
+    },
+  );
 
-  it('the shop sorts by the average of the published reviews', async () => {
+  nightly('the shop sorts by the average of the published reviews', async () => {
     const old = await createProduct({ rated5: 0, rated4: 0, rated3: 0 });
     const liked = await createProduct();
     await published(await buyerOf(liked), liked, { rating: 3 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
 import {
   card,
@@ -86,7 +86,7 @@ describe('concurrent moves', () => {
 });
 
 describe('a drag whose routine another admin deletes', () => {
-  it.each(['mouse', 'keyboard'])(
+  it.each(firstOf(1, ['mouse', 'keyboard']))(
     'a drag by %s ends with a message when another admin deletes the routine',
     async (by) => {
       const { page, holdNext, rejectNext, routines, consoleErrors } = await openAdmin(site, {

@@ -64,7 +64,7 @@ describe('a late response', () => {
     await expectNameKept(page, 'A medias');
   });
 
-  it('a duplicate that fails without a word is told in the words of the page', async () => {
+  nightly('a duplicate that fails without a word is told in the words of the page', async () => {
     const { page } = await openAdmin(site, { routines: someRoutines() });
     await page.route('**/api/routines/*/duplicate', (route) => route.fulfill({ status: 502, json: null }));
     await chooseAction(page, 'Fuerza 2 · mes 2', 'Duplicar');
@@ -227,14 +227,17 @@ nightly(
   },
 );
 
-it('P46: deleting the last routine of a track focuses the create link of its month 1, and ending the snooze the collapse button', async () => {
-  const { page } = await openAdmin(site, {
-    routines: [routineAt([0, 0, 1]), routineAt([0, 1, 2])],
-  });
-  await snoozeWarnings(page);
-  await chooseAction(page, 'Fuerza 3 · mes 2', 'Eliminar');
-  await expectToast(page, 'Rutina eliminada exitosamente');
-  await expectFocus(slotAt(page, 0, 1, 1).getByRole('link', { name: /^Crear rutina/ }));
-  await page.getByRole('button', { name: 'Volver a avisar' }).press('Enter');
-  await expectFocus(page.getByRole('button', { name: 'Plegar todo' }));
-});
+nightly(
+  'P46: deleting the last routine of a track focuses the create link of its month 1, and ending the snooze the collapse button',
+  async () => {
+    const { page } = await openAdmin(site, {
+      routines: [routineAt([0, 0, 1]), routineAt([0, 1, 2])],
+    });
+    await snoozeWarnings(page);
+    await chooseAction(page, 'Fuerza 3 · mes 2', 'Eliminar');
+    await expectToast(page, 'Rutina eliminada exitosamente');
+    await expectFocus(slotAt(page, 0, 1, 1).getByRole('link', { name: /^Crear rutina/ }));
+    await page.getByRole('button', { name: 'Volver a avisar' }).press('Enter');
+    await expectFocus(page.getByRole('button', { name: 'Plegar todo' }));
+  },
+);

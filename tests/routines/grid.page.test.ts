@@ -36,7 +36,7 @@ describe('access to the back office', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('an admin reaches every section from the first page and returns', async () => {
+  nightly('an admin reaches every section from the first page and returns', async () => {
     const { page, consoleErrors } = await openAdmin(site, { path: '/admin', routines: someRoutines() });
     await page.getByRole('heading', { name: 'Panel Administrativo' }).waitFor();
     const sections = page.getByRole('navigation', { name: 'Administración' });
@@ -84,25 +84,28 @@ describe('a card', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('P46: a card shows the e-mail of the uploader on hover and focus until Escape; those that share a slot are marked as conflicts', async () => {
-    const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
-    const { page } = await openAdmin(site, { routines });
-    await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
-    await expect.poll(() => page.getByText('Conflicto', { exact: true }).count()).toBe(2);
-    await expect.poll(() => page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
+  nightly(
+    'P46: a card shows the e-mail of the uploader on hover and focus until Escape; those that share a slot are marked as conflicts',
+    async () => {
+      const routines = [routineAt([0, 0, 1]), routineAt([0, 0, 1], { _id: 'rtn_twin' })];
+      const { page } = await openAdmin(site, { routines });
+      await page.getByText('2 rutinas · 1 tipo de entrenamiento · 2 en conflicto').waitFor();
+      await expect.poll(() => page.getByText('Conflicto', { exact: true }).count()).toBe(2);
+      await expect.poll(() => page.getByText(/^¡CONFLICTO! Hay 2 rutinas en el mismo mes/).count()).toBe(1);
 
-    const name = card(page, 'rtn_001').getByRole('button', { name: 'Marta Ruiz Soto', exact: true });
-    const email = page.getByRole('tooltip');
-    await name.focus();
-    await email.waitFor();
-    expect(await email.textContent()).toBe('marta@tenaz.test');
-    await page.keyboard.press('Escape');
-    await email.waitFor({ state: 'hidden' });
-    await name.hover();
-    await email.waitFor();
-    await email.hover();
-    expect(await email.isVisible()).toBe(true);
-  });
+      const name = card(page, 'rtn_001').getByRole('button', { name: 'Marta Ruiz Soto', exact: true });
+      const email = page.getByRole('tooltip');
+      await name.focus();
+      await email.waitFor();
+      expect(await email.textContent()).toBe('marta@tenaz.test');
+      await page.keyboard.press('Escape');
+      await email.waitFor({ state: 'hidden' });
+      await name.hover();
+      await email.waitFor();
+      await email.hover();
+      expect(await email.isVisible()).toBe(true);
+    },
+  );
 });
 
 describe('duplicating and deleting', () => {
@@ -264,22 +267,25 @@ nightly('collapsed sections stay collapsed after a reload', async () => {
 });
 
 describe('states of the grid page', () => {
-  it('P41: a grid that fails to load is loaded again by a retry; one that counts routines but lists none shows a warning', async () => {
-    const empty = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies, retired: [] };
-    const refusal = { status: 403, json: { code: 'forbidden', message: 'No puede ser.', requestId: 'x' } };
-    const answers: FakeResponse[] = [
-      refusal,
-      { json: { success: true, data: { ...empty, availableMonths: [1], totalRoutines: 3 } } },
-    ];
-    const { page } = await openAdmin(site, {
-      respond: (_, pathname) => (pathname.endsWith('/routines/grid') ? answers.shift() : undefined),
-    });
-    await page.getByRole('heading', { name: 'Error al cargar las rutinas' }).waitFor();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expectSeen(page, 'Hay 3 rutinas, pero ninguna ha llegado agrupada.');
-  });
+  nightly(
+    'P41: a grid that fails to load is loaded again by a retry; one that counts routines but lists none shows a warning',
+    async () => {
+      const empty = { organizedData: {}, workoutTypes: types, trainingFrequencies: frequencies, retired: [] };
+      const refusal = { status: 403, json: { code: 'forbidden', message: 'No puede ser.', requestId: 'x' } };
+      const answers: FakeResponse[] = [
+        refusal,
+        { json: { success: true, data: { ...empty, availableMonths: [1], totalRoutines: 3 } } },
+      ];
+      const { page } = await openAdmin(site, {
+        respond: (_, pathname) => (pathname.endsWith('/routines/grid') ? answers.shift() : undefined),
+      });
+      await page.getByRole('heading', { name: 'Error al cargar las rutinas' }).waitFor();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expectSeen(page, 'Hay 3 rutinas, pero ninguna ha llegado agrupada.');
+    },
+  );
 
-  it('P41: an empty grid leads to the upload form', async () => {
+  nightly('P41: an empty grid leads to the upload form', async () => {
     const { page } = await openAdmin(site);
     await page.getByRole('heading', { name: 'Aún no hay rutinas' }).waitFor();
     await page.getByRole('link', { name: 'Nueva Rutina' }).click();

@@ -147,7 +147,7 @@ describe('the grid', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('Enter takes the exercise whose name is begun, and none that is only like it', async () => {
+  nightly('Enter takes the exercise whose name is begun, and none that is only like it', async () => {
     const { page, cell } = await openPlan({ plan: onePlan() });
     await cell('Ejercicio', 1).fill('Curl martillo');
     await page.getByRole('option', { name: /Curl de bíceps/ }).waitFor();
@@ -288,7 +288,7 @@ it('P339: the correction is asked for with the number of people, sent part by pa
   expect(calls).toHaveLength(3);
 });
 
-it('an empty slot begins a routine with a plan', async () => {
+nightly('an empty slot begins a routine with a plan', async () => {
   const { page, cell, sent } = await openPlan({ path: '/admin/routines' });
   await page.getByRole('link', { name: 'Crear con plan: Mes 2 de Fuerza, 3 días por semana' }).click();
   await page.getByRole('heading', { name: 'Nueva rutina con plan' }).waitFor();
@@ -307,7 +307,7 @@ it('an empty slot begins a routine with a plan', async () => {
   });
 });
 
-it('grid, paste and preview are sound on a phone with large text, and in the dark', async () => {
+nightly('grid, paste and preview are sound on a phone with large text, and in the dark', async () => {
   const { page, cell } = await openPlan({ plan: onePlan(), width: 320, scheme: 'dark' });
   await cell('Descanso', 1).fill('2');
   await cell('Descanso', 1).blur();

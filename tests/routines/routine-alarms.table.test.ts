@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { eventOf } from '#infra/local/ses/events.ts';
 import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { maxFeedbackTries } from '#shared/rules/routines/routine-sending.ts';
@@ -30,7 +31,7 @@ const errors = () =>
   lines.map((line) => JSON.parse(line) as { level: string }).filter(({ level }) => level === 'error');
 
 describe('P56: what rings while routines are sent', () => {
-  it('P56: a run whose mails SES throttles and takes in the end logs no error', async () => {
+  nightly('P56: a run whose mails SES throttles and takes in the end logs no error', async () => {
     await environment.addSubscriber(day, track);
     environment.ses.faults.next('throttle', 9);
     await environment.runSchedule(day);

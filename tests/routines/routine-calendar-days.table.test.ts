@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { StoredProgress } from '#functions/routines/progress.ts';
 import type { RoutineEnvironment } from '../support/routines/routine-environment.ts';
@@ -69,17 +70,20 @@ describe('P31: missed runs', () => {
     expect(await daysOf(tomorrows)).toEqual(['2026-12-17']);
   });
 
-  it('P31: a user who missed runs for many weeks gets one routine, and the next on the anchor day', async () => {
-    await addRoutines(2);
-    await runDay('2027-01-04');
-    const member = await addUser('addEstablishedSubscriber', '2027-01-05');
-    await runDay('2027-03-20');
-    expect(await daysOf(member)).toEqual(['2027-03-20']);
-    expect(await nextDueDateOf(member)).toBe('2027-04-05');
-    await runDay('2027-04-04');
-    await runDay('2027-04-05');
-    expect(await daysOf(member)).toEqual(['2027-03-20', '2027-04-05']);
-  });
+  nightly(
+    'P31: a user who missed runs for many weeks gets one routine, and the next on the anchor day',
+    async () => {
+      await addRoutines(2);
+      await runDay('2027-01-04');
+      const member = await addUser('addEstablishedSubscriber', '2027-01-05');
+      await runDay('2027-03-20');
+      expect(await daysOf(member)).toEqual(['2027-03-20']);
+      expect(await nextDueDateOf(member)).toBe('2027-04-05');
+      await runDay('2027-04-04');
+      await runDay('2027-04-05');
+      expect(await daysOf(member)).toEqual(['2027-03-20', '2027-04-05']);
+    },
+  );
 });
 
 describe('P31: special days', () => {
@@ -103,7 +107,7 @@ describe('P31: special days', () => {
     expect(await daysOf(later)).toEqual([]);
   });
 
-  it('P31: a user with anchor day 31 gets a routine on the last day of every month', async () => {
+  nightly('P31: a user with anchor day 31 gets a routine on the last day of every month', async () => {
     await addRoutines(4);
     await runDay('2029-01-30');
     const member = await addUser('addEstablishedSubscriber', '2029-01-31');
@@ -126,21 +130,24 @@ describe('P27, P31: clock changes', () => {
     expect(await daysOf(late)).toEqual(['2030-05-03']);
   });
 
-  it('P31: a user who subscribes after a clock that was months ahead is set back gets every month', async () => {
-    await addRoutines(2);
-    await runDay('2031-09-01');
-    await runDay('2031-02-01');
-    const member = await addUser('addSubscriber', '2031-02-02');
-    for (const day of ['02-02', '03-01', '03-02']) await runDay(`2031-${day}`);
-    expect(await daysOf(member)).toEqual(['2031-02-02', '2031-03-02']);
-  });
+  nightly(
+    'P31: a user who subscribes after a clock that was months ahead is set back gets every month',
+    async () => {
+      await addRoutines(2);
+      await runDay('2031-09-01');
+      await runDay('2031-02-01');
+      const member = await addUser('addSubscriber', '2031-02-02');
+      for (const day of ['02-02', '03-01', '03-02']) await runDay(`2031-${day}`);
+      expect(await daysOf(member)).toEqual(['2031-02-02', '2031-03-02']);
+    },
+  );
 
   it('P31: a user who subscribes between any two table calls of the plan gets the routine', async () => {
     await addRoutines(1);
     await runDay('2032-01-01');
     let day = '2032-01-01';
     let nth = 1;
-    for (let isOver = false; !isOver; nth++) {
+    for (let isOver = false; !isOver; nth += rounds(3, 1)) {
       day = addDays(day, 1);
       vi.setSystemTime(sendTime(day));
       let member: { userId: string } | undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, anchorDayOf, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import {
   sendCounts,
@@ -224,22 +225,25 @@ describe('preview of a day', () => {
     expect(await show(8)).toMatchObject(errorResponse(400, 'invalid_input'));
   });
 
-  it('the preview of a later day omits users whom an earlier run sends to, and includes those without a routine', async () => {
-    const [soon, later] = [addDays(day, 2), addDays(day, 4)];
-    const [ana, bea] = [await addDueSubscriber(soon), await addDueSubscriber(later)];
-    const peopleOn = async (on: string) => {
-      const { body } = await callProgress('GET', '/preview', { query: { day: on } });
-      return (body.data.slots as { people: { _id: string }[] }[])
-        .flatMap(({ people }) => people.map(({ _id }) => _id))
-        .toSorted();
-    };
-    expect(await peopleOn(soon)).toEqual([ana.userId]);
-    expect(await peopleOn(addDays(day, 3))).toEqual([]);
-    expect(await peopleOn(later)).toEqual([bea.userId]);
-    const { deleteRoutine, findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
-    await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
-    expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
-  });
+  nightly(
+    'the preview of a later day omits users whom an earlier run sends to, and includes those without a routine',
+    async () => {
+      const [soon, later] = [addDays(day, 2), addDays(day, 4)];
+      const [ana, bea] = [await addDueSubscriber(soon), await addDueSubscriber(later)];
+      const peopleOn = async (on: string) => {
+        const { body } = await callProgress('GET', '/preview', { query: { day: on } });
+        return (body.data.slots as { people: { _id: string }[] }[])
+          .flatMap(({ people }) => people.map(({ _id }) => _id))
+          .toSorted();
+      };
+      expect(await peopleOn(soon)).toEqual([ana.userId]);
+      expect(await peopleOn(addDays(day, 3))).toEqual([]);
+      expect(await peopleOn(later)).toEqual([bea.userId]);
+      const { deleteRoutine, findRoutineInSlot } = await import('#functions/routines/grid/routines.ts');
+      await deleteRoutine((await findRoutineInSlot(track, 1))!._id);
+      expect(await peopleOn(later)).toEqual([ana.userId, bea.userId].toSorted());
+    },
+  );
 
   it('the preview of the next run includes users whose day was missed', async () => {
     const late = await addDueSubscriber(addDays(day, -3));

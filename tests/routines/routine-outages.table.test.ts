@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SQSEvent } from 'aws-lambda';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import type { RoutineEnvironment } from '../support/routines/routine-environment.ts';
 import { useRoutineEnvironment } from '../support/routines/use-routine-environment.ts';
@@ -59,17 +60,20 @@ function faultClaim(fault: Fault, nth: number) {
 }
 
 describe('P27: lost response of a claim', () => {
-  it('P27: a lost claim response of a user who changed the track after the plan leads to one mail', async () => {
-    const [who] = await members(1);
-    await environment.runSchedule(day);
-    await changeTrack(who!, await newTrack());
-    // the first claim is of the planned routine, and is refused
-    const calls = faultClaim(askedTwice, 2);
-    await environment.runWorkers();
-    calls.restore();
-    await environment.drainQueues();
-    await expectOneEach([who!]);
-  });
+  nightly(
+    'P27: a lost claim response of a user who changed the track after the plan leads to one mail',
+    async () => {
+      const [who] = await members(1);
+      await environment.runSchedule(day);
+      await changeTrack(who!, await newTrack());
+      // the first claim is of the planned routine, and is refused
+      const calls = faultClaim(askedTwice, 2);
+      await environment.runWorkers();
+      calls.restore();
+      await environment.drainQueues();
+      await expectOneEach([who!]);
+    },
+  );
 
   it('P27: a lost claim response of a manual send while an earlier claim may be open leads to one mail', async () => {
     const [who] = await members(1);
@@ -142,37 +146,40 @@ it('P28: a failed member who has paused since does not return to the dead letter
 });
 
 describe('P28: outage of the table', () => {
-  it('P28: a last try whose claims partly fail stops all its work before the batch is recorded as failed', async () => {
-    const users = await members(50);
-    await environment.runSchedule(day);
-    for (const message of environment.queue) message.receives = 4;
-    const order: string[] = [];
-    const oneFailed = Promise.withResolvers<void>();
-    const restore = interceptTable(async ({ operation, send }) => {
-      if (operation !== 'BatchExecuteStatement') {
-        if (order.length > 0) order.push(operation);
-        return send();
-      }
-      order.push('claim');
-      if (order.length === 1) {
-        // a batch that waited for no other claim would be recorded before the next turn of the event loop
-        setImmediate(oneFailed.resolve);
-        return throttle(send);
-      }
-      await oneFailed.promise;
-      const answer = await send();
-      order.push('claimed');
-      return answer;
-    });
-    await environment.runWorkers();
-    restore();
-    expect(order.slice(0, 3)).toEqual(['claim', 'claim', 'claimed']);
-    expect(order.length).toBeGreaterThan(3);
-    expect(environment.deadLetters).toHaveLength(1);
-    await nextMorning();
-    const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
-    for (const { userId } of users) expect(await findDeliveries(userId)).toHaveLength(1);
-  });
+  nightly(
+    'P28: a last try whose claims partly fail stops all its work before the batch is recorded as failed',
+    async () => {
+      const users = await members(50);
+      await environment.runSchedule(day);
+      for (const message of environment.queue) message.receives = 4;
+      const order: string[] = [];
+      const oneFailed = Promise.withResolvers<void>();
+      const restore = interceptTable(async ({ operation, send }) => {
+        if (operation !== 'BatchExecuteStatement') {
+          if (order.length > 0) order.push(operation);
+          return send();
+        }
+        order.push('claim');
+        if (order.length === 1) {
+          // a batch that waited for no other claim would be recorded before the next turn of the event loop
+          setImmediate(oneFailed.resolve);
+          return throttle(send);
+        }
+        await oneFailed.promise;
+        const answer = await send();
+        order.push('claimed');
+        return answer;
+      });
+      await environment.runWorkers();
+      restore();
+      expect(order.slice(0, 3)).toEqual(['claim', 'claim', 'claimed']);
+      expect(order.length).toBeGreaterThan(3);
+      expect(environment.deadLetters).toHaveLength(1);
+      await nextMorning();
+      const { findDeliveries } = await import('#functions/messages/notifications/deliveries.ts');
+      for (const { userId } of users) expect(await findDeliveries(userId)).toHaveLength(1);
+    },
+  );
 
   it('P28: a batch that an outage fails on every try, records included, is made up for by the next run', async () => {
     const users = await members(5);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { addDays, inMadrid, nextRunDay, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { progressCalls, statusAndCode } from '../support/routines/progress-calls.ts';
 import { useTable } from '../support/table/table.ts';
@@ -181,22 +182,25 @@ describe('admin’s change of progress', () => {
     });
   });
 
-  it('P26: an admin’s change is written completely or not at all, and 409 when others keep changing the progress', async () => {
-    const { userId } = await createSubscriber();
-    const before = [await findProgress(userId), await findAssessment(userId)];
-    const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
-    expect((await saveProgress(userId, otherIds)).status).toBe(500);
-    dead.restore();
-    const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
-    expect(statusAndCode(await saveProgress(userId, otherIds))).toEqual([409, 'conflict']);
-    expect(statusAndCode(await setSubscription(userId, 'inactive'))).toEqual([409, 'conflict']);
-    calls.restore();
-    expect([await findProgress(userId), await findAssessment(userId)]).toEqual(before);
-    let met = 0;
-    const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
-    expect((await saveProgress(userId, otherIds)).status).toBe(200);
-    busy.restore();
-  });
+  nightly(
+    'P26: an admin’s change is written completely or not at all, and 409 when others keep changing the progress',
+    async () => {
+      const { userId } = await createSubscriber();
+      const before = [await findProgress(userId), await findAssessment(userId)];
+      const dead = faultCalls(crashBefore, (_, command) => command === 'TransactWriteItems');
+      expect((await saveProgress(userId, otherIds)).status).toBe(500);
+      dead.restore();
+      const calls = faultCalls(overtaken, (_, command) => command === 'TransactWriteItems');
+      expect(statusAndCode(await saveProgress(userId, otherIds))).toEqual([409, 'conflict']);
+      expect(statusAndCode(await setSubscription(userId, 'inactive'))).toEqual([409, 'conflict']);
+      calls.restore();
+      expect([await findProgress(userId), await findAssessment(userId)]).toEqual(before);
+      let met = 0;
+      const busy = faultCalls(conflict, (_, command) => command === 'TransactWriteItems' && ++met < 3);
+      expect((await saveProgress(userId, otherIds)).status).toBe(200);
+      busy.restore();
+    },
+  );
 });
 
 describe('admin’s pause', () => {

@@ -7,7 +7,7 @@ import { cards } from '../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../support/subscriptions/subscriber-calls.ts';
 import { assessedSubscribers } from '../support/routines/assessed-subscribers.ts';
 import { crashAfter, crashBefore, faultCalls } from '../support/table/table-faults.ts';
-import { rounds } from '../support/run/rounds.ts';
+import { nightly, rounds } from '../support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -227,16 +227,19 @@ describe('track of the progress', () => {
     },
   );
 
-  it('concurrent changes of workout type and frequency are both in progress and assessment', async () => {
-    const who = await createSubscriber();
-    const trainingFrequency = defaultOptions['training-frequencies'][3]!._id;
-    await Promise.all([
-      changeTrainingData(who, { workoutType: otherType }),
-      changeTrainingData(who, { trainingFrequency }),
-    ]);
-    const wanted = { workoutType: otherType, trainingFrequency };
-    expect([await progressOf(who), await findAssessment(who.userId)]).toMatchObject([wanted, wanted]);
-  });
+  nightly(
+    'concurrent changes of workout type and frequency are both in progress and assessment',
+    async () => {
+      const who = await createSubscriber();
+      const trainingFrequency = defaultOptions['training-frequencies'][3]!._id;
+      await Promise.all([
+        changeTrainingData(who, { workoutType: otherType }),
+        changeTrainingData(who, { trainingFrequency }),
+      ]);
+      const wanted = { workoutType: otherType, trainingFrequency };
+      expect([await progressOf(who), await findAssessment(who.userId)]).toMatchObject([wanted, wanted]);
+    },
+  );
 });
 
 describe('P16: late payment', () => {
@@ -255,7 +258,7 @@ describe('P16: late payment', () => {
     expect(progress).toMatchObject({ anchorDay, months: { [chosen]: 3 } });
   });
 
-  it('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
+  nightly('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
     const who = await createSubscriber();
     await subscriberCalls.chargeSilently(who, cards.declined);
     const ahead = addDays(today(), 45);
@@ -266,27 +269,30 @@ describe('P16: late payment', () => {
     expect(await expectActive(who)).toMatchObject({ nextDueDate: ahead });
   });
 
-  it('P6: the events of a late payment and its recovery lead to the same progress in any order', async () => {
-    for (const order of permutations([0, 1, 2])) {
-      const who = await createSubscriber();
-      const { anchorDay, months } = (await progressOf(who))!;
-      await subscriberCalls.chargeSilently(who, cards.declined);
-      await shop.stripe.idle();
-      const known = new Set(subscriberCalls.eventsOf(who).map(({ id }) => id));
-      shop.stripe.faults.set({ hold: true });
-      await subscriberCalls.goToRenewal(who);
-      const paymentMethod = await subscriberCalls.saveCard(who.customerId, cards.good);
-      const open = await shop.sdk.invoices.list({ subscription: who.id, status: 'open' });
-      await shop.sdk.invoices.pay(open.data[0]!.id, { payment_method: paymentMethod });
-      const events = subscriberCalls.eventsOf(who).filter(({ id }) => !known.has(id));
-      const told = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.updated'].map((type) =>
-        events.find((event) => event.type === type)!,
-      );
-      for (const at of order) expect((await shop.deliver(told[at]!)).status).toBe(200);
-      expect(await expectActive(who)).toMatchObject({ anchorDay, months });
-      shop.stripe.faults.reset();
-    }
-  });
+  nightly(
+    'P6: the events of a late payment and its recovery lead to the same progress in any order',
+    async () => {
+      for (const order of permutations([0, 1, 2])) {
+        const who = await createSubscriber();
+        const { anchorDay, months } = (await progressOf(who))!;
+        await subscriberCalls.chargeSilently(who, cards.declined);
+        await shop.stripe.idle();
+        const known = new Set(subscriberCalls.eventsOf(who).map(({ id }) => id));
+        shop.stripe.faults.set({ hold: true });
+        await subscriberCalls.goToRenewal(who);
+        const paymentMethod = await subscriberCalls.saveCard(who.customerId, cards.good);
+        const open = await shop.sdk.invoices.list({ subscription: who.id, status: 'open' });
+        await shop.sdk.invoices.pay(open.data[0]!.id, { payment_method: paymentMethod });
+        const events = subscriberCalls.eventsOf(who).filter(({ id }) => !known.has(id));
+        const told = ['invoice.payment_failed', 'invoice.paid', 'customer.subscription.updated'].map((type) =>
+          events.find((event) => event.type === type)!,
+        );
+        for (const at of order) expect((await shop.deliver(told[at]!)).status).toBe(200);
+        expect(await expectActive(who)).toMatchObject({ anchorDay, months });
+        shop.stripe.faults.reset();
+      }
+    },
+  );
 
   it('P8: a repeated webhook completes a pause or an end after a crash at any of its calls', async () => {
     for (const [at, crash] of [crashBefore, crashAfter].entries()) {
@@ -313,7 +319,7 @@ describe('P16: late payment', () => {
     }
   });
 
-  it('P4: ten concurrent deliveries of a late-payment event cause one pause', async () => {
+  nightly('P4: ten concurrent deliveries of a late-payment event cause one pause', async () => {
     const who = await createSubscriber();
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
@@ -341,19 +347,22 @@ it('P8: a first-payment webhook that crashes at any of its calls and is repeated
   expect(nth).toBeGreaterThan(5);
 });
 
-it('progress of a new subscription keeps its months and is due at the next run, whose day becomes the anchor day', async () => {
-  const who = await createSubscriber();
-  await changeProgress(who, { months: { [chosen]: 5 }, nextDueDate: addDays(today(), 20) });
-  await shop.sdk.subscriptions.cancel(who.id);
-  await shop.stripe.idle();
-  await expectPaused(who);
-  await subscriberCalls.go(3 * day);
-  const from = nextRunDay(new Date());
-  expect((await subscriberCalls.subscribe(who)).status).toBe(200);
-  const progress = await expectActive(who);
-  expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
-  expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
-});
+nightly(
+  'progress of a new subscription keeps its months and is due at the next run, whose day becomes the anchor day',
+  async () => {
+    const who = await createSubscriber();
+    await changeProgress(who, { months: { [chosen]: 5 }, nextDueDate: addDays(today(), 20) });
+    await shop.sdk.subscriptions.cancel(who.id);
+    await shop.stripe.idle();
+    await expectPaused(who);
+    await subscriberCalls.go(3 * day);
+    const from = nextRunDay(new Date());
+    expect((await subscriberCalls.subscribe(who)).status).toBe(200);
+    const progress = await expectActive(who);
+    expect([from, nextRunDay(new Date())]).toContain(progress.nextDueDate);
+    expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
+  },
+);
 
 describe('P27: sending during a sync', () => {
   const { workoutType, trainingFrequency } = form;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ulid } from 'ulid';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { FailedDelivery } from '#shared/contracts/routines/deliveries.ts';
 import type { UserProgress } from '#shared/contracts/routines/routine-progress.ts';
 import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
@@ -157,7 +158,7 @@ describe('list of progress', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('the progress list costs the same with many more users', async () => {
+  nightly('the progress list costs the same with many more users', async () => {
     await pretendManyUsers(true);
     const more = (count: number) =>
       Promise.all(Array.from({ length: count }, () => createUser('Relleno Tardío')));
@@ -270,7 +271,7 @@ async function requestEmailChange(token: string) {
 }
 
 describe('stats', () => {
-  it('the stats count total and active users and no refused registration', async () => {
+  nightly('the stats count total and active users and no refused registration', async () => {
     const before = (await stats()).body.data;
     const { email } = await newAccount(auth);
     expect((await auth.register({ name: 'Otra', email, password: 'Secreta7' })).status).toBe(409);
@@ -303,7 +304,7 @@ describe('stats', () => {
     });
   });
 
-  it('the stats show the last run that sent something or broke off', async () => {
+  nightly('the stats show the last run that sent something or broke off', async () => {
     const lastRun = async () => (await stats()).body.data.lastRun;
     expect(await lastRun()).toBeNull();
     const counts = { due: 3, withoutRoutine: 1, queued: 2, sent: 2, failed: 0, skipped: 0 };
@@ -377,7 +378,7 @@ describe('list of failures', () => {
     });
   });
 
-  it('the stats count failures that are in the list, up to a hundred', async () => {
+  nightly('the stats count failures that are in the list, up to a hundred', async () => {
     const counted = async () => (await stats()).body.data.failures as number;
     const user = await createUser('Contada Cien');
     const before = await counted();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startRoutineEnvironment, type RoutineEnvironment } from '../support/routines/routine-environment.ts';
 import { replacePause } from '../support/replace-pause.ts';
 import { crashBefore, faultCalls } from '../support/table/table-faults.ts';
@@ -95,7 +96,7 @@ describe('P29: batch of several SES calls', () => {
     expect(environment.queue).toHaveLength(1);
   }
 
-  it('P29: a batch of several calls spreads them over its reserved time', async () => {
+  nightly('P29: a batch of several calls spreads them over its reserved time', async () => {
     await plan('2026-11-21', 60, 0);
     const calls: { ms: number; go: () => void }[] = [];
     pause = (ms = 0) => new Promise<void>((go) => void calls.push({ ms, go }));

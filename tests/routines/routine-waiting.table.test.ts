@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { WaitingUsers } from '#shared/contracts/routines/routines.ts';
 import { addDays } from '#shared/rules/routines/routine-calendar.ts';
 import { call } from '../support/call.ts';
@@ -160,7 +161,7 @@ describe('users who wait for a routine', () => {
     expect(waitingUntil(1000 * countedUsers, '2026-11-24')).toBe('2026-11-24');
   });
 
-  it('a count up to a day leaves out who is due later, and does not read them', async () => {
+  nightly('a count up to a day leaves out who is due later, and does not read them', async () => {
     const { createSubscriber, track } = fixtures;
     const at = track(5, 4);
     for (const nextDueDate of ['2026-11-27', '2026-11-28', '2026-12-05'])

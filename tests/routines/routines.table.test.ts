@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { StoredOption } from '#functions/training/options.ts';
 import type { Routine, RoutineGrid } from '#shared/contracts/routines/routines.ts';
 import { call } from '../support/call.ts';
@@ -214,18 +215,21 @@ describe('creating a routine', () => {
     expect((await storedRoutine(routine._id)).copies).toMatchObject([{ name: 'Fuerza base' }]);
   });
 
-  it('P32: of forty concurrent creations in one slot one succeeds, the others are 409 and write nothing', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => create({ month: 4, name: `Rutina ${at}` })),
-    );
-    expect(statuses(answers)).toEqual([201, ...Array<number>(39).fill(409)]);
-    const winner = answers.find(({ status }) => status === 201)!.body.data.routine as Routine;
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expect(answer).toMatchObject(taken(4));
-    expect((await findRoutines()).map(({ name }) => name)).toEqual([winner.name]);
-    const { item, copies } = await storedRoutine(winner._id);
-    expect(copies).toEqual([item]);
-  });
+  nightly(
+    'P32: of forty concurrent creations in one slot one succeeds, the others are 409 and write nothing',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) => create({ month: 4, name: `Rutina ${at}` })),
+      );
+      expect(statuses(answers)).toEqual([201, ...Array<number>(39).fill(409)]);
+      const winner = answers.find(({ status }) => status === 201)!.body.data.routine as Routine;
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(answer).toMatchObject(taken(4));
+      expect((await findRoutines()).map(({ name }) => name)).toEqual([winner.name]);
+      const { item, copies } = await storedRoutine(winner._id);
+      expect(copies).toEqual([item]);
+    },
+  );
 });
 
 describe('editing a routine', () => {
@@ -374,22 +378,25 @@ describe('moving a routine', () => {
     expect(await months()).toEqual([1]);
   });
 
-  it('P32: of twenty routines moved concurrently into one slot one arrives, the others stay and none is lost', async () => {
-    const routines = await Promise.all(Array.from({ length: 20 }, (_, at) => created({ month: at + 2 })));
-    const answers = await Promise.all(routines.map(({ _id }) => move(_id, { newMonth: 1 })));
-    expect(statuses(answers)).toEqual([200, ...Array<number>(19).fill(409)]);
-    for (const answer of answers.filter(({ status }) => status === 409))
-      expect(answer).toMatchObject(taken(1));
-    const at = answers.findIndex(({ status }) => status === 200);
-    const left = routines.map(({ month }) => month).toSpliced(at, 1);
-    expect(await months()).toEqual([1, ...left]);
-    for (const { _id } of routines) {
-      const { item, copies } = await storedRoutine(_id);
-      expect(copies).toEqual([item]);
-    }
-  });
+  nightly(
+    'P32: of twenty routines moved concurrently into one slot one arrives, the others stay and none is lost',
+    async () => {
+      const routines = await Promise.all(Array.from({ length: 20 }, (_, at) => created({ month: at + 2 })));
+      const answers = await Promise.all(routines.map(({ _id }) => move(_id, { newMonth: 1 })));
+      expect(statuses(answers)).toEqual([200, ...Array<number>(19).fill(409)]);
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(answer).toMatchObject(taken(1));
+      const at = answers.findIndex(({ status }) => status === 200);
+      const left = routines.map(({ month }) => month).toSpliced(at, 1);
+      expect(await months()).toEqual([1, ...left]);
+      for (const { _id } of routines) {
+        const { item, copies } = await storedRoutine(_id);
+        expect(copies).toEqual([item]);
+      }
+    },
+  );
 
-  it('P26: moving a routine while the table throttles is 503 and writes nothing', async () => {
+  nightly('P26: moving a routine while the table throttles is 503 and writes nothing', async () => {
     const routine = await created();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     for (const fault of [conflict, throttle]) {
@@ -423,7 +430,7 @@ describe('duplicating a routine', () => {
     expect(await months()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('P32: concurrent duplications fill the free months one by one', async () => {
+  nightly('P32: concurrent duplications fill the free months one by one', async () => {
     const [routine] = [await created(), await created({ month: 4 })];
     const answers = await Promise.all(Array.from({ length: 15 }, () => duplicate(routine._id)));
     expect(statuses(answers)).toEqual(Array<number>(15).fill(201));
@@ -456,7 +463,7 @@ describe('deleting a routine', () => {
     expect(statuses(answers)).toEqual([200, 404, 404]);
   });
 
-  it('deleting a routine during a move leaves no copy of it', async () => {
+  nightly('deleting a routine during a move leaves no copy of it', async () => {
     for (let month = 2; month < 12; month++) {
       const { _id } = await created();
       await Promise.all([move(_id, { newMonth: month }), remove(_id)]);

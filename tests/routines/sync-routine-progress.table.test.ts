@@ -12,7 +12,7 @@ import { coversRun, nextSendDay } from '#shared/rules/subscriptions/paid-period.
 import { grantsAccess, subscriptionStatuses } from '#shared/rules/subscriptions/subscription-status.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import type { SubscriptionAccess } from '#functions/subscriptions/access/sync-routine-progress.ts';
-import { rounds } from '../support/run/rounds.ts';
+import { nightly, rounds } from '../support/run/rounds.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
@@ -234,7 +234,7 @@ describe('P250: no routine before its month is paid', () => {
     }
   });
 
-  it('P250: a year that is paid brings twelve routines, and the next one after its renewal', () => {
+  nightly('P250: a year that is paid brings twelve routines, and the next one after its renewal', () => {
     for (const begun of signUps.filter((_, nth) => nth % 4 === 0)) {
       const sent = live(begun, 12, 3);
       expect(
@@ -245,19 +245,22 @@ describe('P250: no routine before its month is paid', () => {
     }
   });
 
-  it('P250: a renewal that is paid late brings its routine with the first run after that, and none before', () => {
-    for (const [nth, begun] of signUps.entries()) {
-      const [failed, paidAfter] = [1 + (nth % 11), tries[nth % tries.length]!];
-      const sent = live(begun, 1, 13, failed, paidAfter);
-      for (const [at, { monthsPaid }] of sent.entries()) expect(monthsPaid).toBeGreaterThan(at);
-      expect(sent, new Date(begun * 1000).toISOString()).toHaveLength(13);
-      const due = sendTime(sent[failed]!.day).getTime() / 1000;
-      const payment =
-        Array.from({ length: failed }).reduce<number>((time) => periodEnd(begun, 1, time), begun) +
-        paidAfter * hour;
-      expect(due).toBeGreaterThanOrEqual(payment);
-    }
-  });
+  nightly(
+    'P250: a renewal that is paid late brings its routine with the first run after that, and none before',
+    () => {
+      for (const [nth, begun] of signUps.entries()) {
+        const [failed, paidAfter] = [1 + (nth % 11), tries[nth % tries.length]!];
+        const sent = live(begun, 1, 13, failed, paidAfter);
+        for (const [at, { monthsPaid }] of sent.entries()) expect(monthsPaid).toBeGreaterThan(at);
+        expect(sent, new Date(begun * 1000).toISOString()).toHaveLength(13);
+        const due = sendTime(sent[failed]!.day).getTime() / 1000;
+        const payment =
+          Array.from({ length: failed }).reduce<number>((time) => periodEnd(begun, 1, time), begun) +
+          paidAfter * hour;
+        expect(due).toBeGreaterThanOrEqual(payment);
+      }
+    },
+  );
 });
 
 describe('steps of a progress write', () => {

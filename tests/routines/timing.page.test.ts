@@ -77,36 +77,42 @@ describe('errors of a manual send', () => {
 });
 
 describe('blocked manual sends', () => {
-  it('a routine cannot be sent to an address that returns mails, or whose owner has complained', async () => {
-    const sends: string[] = [];
-    const { page } = await openTimingPage(site, {
-      users: [
-        userProgress('Ana', 3, { emailProblem: 'bounced' }),
-        userProgress('Bea', 3, { emailProblem: 'complained' }),
-      ],
-      on: {
-        'POST ': (_, { pathname }) => {
-          sends.push(pathname);
-          return errorResponse(409, 'not_delivered', 'No la admite.');
+  nightly(
+    'a routine cannot be sent to an address that returns mails, or whose owner has complained',
+    async () => {
+      const sends: string[] = [];
+      const { page } = await openTimingPage(site, {
+        users: [
+          userProgress('Ana', 3, { emailProblem: 'bounced' }),
+          userProgress('Bea', 3, { emailProblem: 'complained' }),
+        ],
+        on: {
+          'POST ': (_, { pathname }) => {
+            sends.push(pathname);
+            return errorResponse(409, 'not_delivered', 'No la admite.');
+          },
         },
-      },
-    });
-    const dialog = page.getByRole('dialog');
-    for (const [name, said] of [
-      ['Ana', 'Esta dirección devuelve los correos. No recibirá rutinas hasta que ponga otra en su perfil.'],
-      ['Bea', 'Marcó un correo como no deseado. No se envía nada más a esta dirección.'],
-    ] as const) {
-      await page.getByRole('button', { name: `Enviar Rutina a ${name}` }).click();
-      await dialog.getByText(said).waitFor();
-      const address = `${name.toLowerCase()}@example.com`;
-      await dialog.getByText(`A ${name} (${address}) le toca la rutina del mes 3`).waitFor();
-      expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
-      expect(await dialog.getByRole('button', { name: 'Enviar Rutina' }).count()).toBe(0);
-      await dialog.getByRole('button', { name: 'Entendido' }).click();
-      await expect.poll(() => dialog.count()).toBe(0);
-    }
-    expect(sends).toEqual([]);
-  });
+      });
+      const dialog = page.getByRole('dialog');
+      for (const [name, said] of [
+        [
+          'Ana',
+          'Esta dirección devuelve los correos. No recibirá rutinas hasta que ponga otra en su perfil.',
+        ],
+        ['Bea', 'Marcó un correo como no deseado. No se envía nada más a esta dirección.'],
+      ] as const) {
+        await page.getByRole('button', { name: `Enviar Rutina a ${name}` }).click();
+        await dialog.getByText(said).waitFor();
+        const address = `${name.toLowerCase()}@example.com`;
+        await dialog.getByText(`A ${name} (${address}) le toca la rutina del mes 3`).waitFor();
+        expect(await dialog.getByText(/recibirá ahora|La siguiente saldrá/).count()).toBe(0);
+        expect(await dialog.getByRole('button', { name: 'Enviar Rutina' }).count()).toBe(0);
+        await dialog.getByRole('button', { name: 'Entendido' }).click();
+        await expect.poll(() => dialog.count()).toBe(0);
+      }
+      expect(sends).toEqual([]);
+    },
+  );
 
   nightly('a send whose routine is missing is blocked and links to the upload form', async () => {
     const timing = await openTimingPage(site, { users: [userProgress('Ana', 3)] });
@@ -451,42 +457,45 @@ nightly(
 describe('the focus in the list of failures', () => {
   const all = ['Ana', 'Bea', 'Carla'].map(failedDelivery);
 
-  it('P46: loading more failures, also by a retry, focuses the first new one, and resending focuses the next one', async () => {
-    const gone = new Set<string>();
-    let isDown = true;
-    const { page } = await openTimingPage(site, {
-      query: '?ver=fallidos',
-      on: {
-        'GET /failures': (_, { searchParams }) => {
-          const isFirst = !searchParams.has('cursor');
-          if (!isFirst && isDown) return errorResponse(400, 'invalid_input', 'Así no.');
-          const failures = (isFirst ? all.slice(0, 1) : all.slice(1)).filter(({ _id }) => !gone.has(_id));
-          return successResponse({ failures, nextCursor: isFirst ? 'more' : null });
+  nightly(
+    'P46: loading more failures, also by a retry, focuses the first new one, and resending focuses the next one',
+    async () => {
+      const gone = new Set<string>();
+      let isDown = true;
+      const { page } = await openTimingPage(site, {
+        query: '?ver=fallidos',
+        on: {
+          'GET /failures': (_, { searchParams }) => {
+            const isFirst = !searchParams.has('cursor');
+            if (!isFirst && isDown) return errorResponse(400, 'invalid_input', 'Así no.');
+            const failures = (isFirst ? all.slice(0, 1) : all.slice(1)).filter(({ _id }) => !gone.has(_id));
+            return successResponse({ failures, nextCursor: isFirst ? 'more' : null });
+          },
+          'POST ': (_, { pathname }) => {
+            gone.add(pathname.split('/').at(-2)!);
+            return successResponse({ sent: 1, failed: 0, pending: 0 });
+          },
         },
-        'POST ': (_, { pathname }) => {
-          gone.add(pathname.split('/').at(-2)!);
-          return successResponse({ sent: 1, failed: 0, pending: 0 });
-        },
-      },
-    });
-    await page.getByRole('button', { name: 'Cargar más' }).press('Enter');
-    await page.getByRole('alert').getByText('No se pudieron cargar más envíos fallidos. Así no.').waitFor();
-    await page.getByText('ana@example.com').waitFor();
-    isDown = false;
-    await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
-    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Bea: Fuerza base');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Carla: Fuerza base');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Ana: Fuerza base');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Ningún envío fallido' }).waitFor();
-    expect(await focusedSection(page)).toBe('failures');
-  });
+      });
+      await page.getByRole('button', { name: 'Cargar más' }).press('Enter');
+      await page.getByRole('alert').getByText('No se pudieron cargar más envíos fallidos. Así no.').waitFor();
+      await page.getByText('ana@example.com').waitFor();
+      isDown = false;
+      await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
+      await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Bea: Fuerza base');
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Carla: Fuerza base');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focusedLabel(page)).toBe('Reenviar a Ana: Fuerza base');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Ningún envío fallido' }).waitFor();
+      expect(await focusedSection(page)).toBe('failures');
+    },
+  );
 });
 
-it('P46: the offline notice and the top bar are both visible after scrolling', async () => {
+nightly('P46: the offline notice and the top bar are both visible after scrolling', async () => {
   const users = Array.from({ length: 20 }, (_, at) => userProgress(`Ana ${at}`, 3));
   const { page } = await openTimingPage(site, { users, height: 600 });
   await page.evaluate(() => window.scrollTo(0, 500));

@@ -49,22 +49,25 @@ it('a routine is created in the slot of the pressed link, and the grid scrolls t
   expect(consoleErrors).toEqual([]);
 });
 
-it('the form says that the file must be public; a list that fails, and a routine that does not arrive, are told in the words of the page', async () => {
-  const refusals = [{ status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } }];
-  const { page } = await openAdmin(site, {
-    path: `/admin/routines/upload?workoutType=${types[0]!._id}&month=2`,
-    respond: (_, pathname) => (pathname.endsWith('/training-frequencies') ? refusals.shift() : undefined),
-  });
-  await page.getByText('Error al cargar las frecuencias de entrenamiento').first().waitFor();
-  await page.getByText('El archivo debe ser público.').waitFor();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-  await page.getByLabel('Nombre de la rutina').fill('Básicos pesados');
-  await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
-  await page.route('**/api/routines/google-drive', (route) => route.abort());
-  await page.getByRole('button', { name: 'Crear rutina' }).click();
-  await expectToast(page, 'Error al subir la rutina');
-});
+nightly(
+  'the form says that the file must be public; a list that fails, and a routine that does not arrive, are told in the words of the page',
+  async () => {
+    const refusals = [{ status: 400, json: { code: 'invalid_input', message: 'No.', requestId: 'x' } }];
+    const { page } = await openAdmin(site, {
+      path: `/admin/routines/upload?workoutType=${types[0]!._id}&month=2`,
+      respond: (_, pathname) => (pathname.endsWith('/training-frequencies') ? refusals.shift() : undefined),
+    });
+    await page.getByText('Error al cargar las frecuencias de entrenamiento').first().waitFor();
+    await page.getByText('El archivo debe ser público.').waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+    await page.getByLabel('Nombre de la rutina').fill('Básicos pesados');
+    await page.getByLabel('Enlace de Google Drive').fill('https://drive.google.com/file/d/1/view');
+    await page.route('**/api/routines/google-drive', (route) => route.abort());
+    await page.getByRole('button', { name: 'Crear rutina' }).click();
+    await expectToast(page, 'Error al subir la rutina');
+  },
+);
 
 nightly('P293: a routine that is saved after its form was left is no draft any more', async () => {
   const { page, holdNext } = await openAdmin(site, {

@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { legalDocuments } from '../../web/src/features/legal/documents.ts';
 import { posts } from '#shared/content/posts.ts';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { firstOf, isAll, nightly } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { respondToWizard } from '../support/pages/open-wizard.ts';
@@ -130,8 +130,8 @@ const firstPaint = (page: Page) =>
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('#root')!).some((key) => key.startsWith('__react')));
 
-describe.each(paths.slice(0, rounds(2, paths.length)))('%s', (path) => {
-  it.each(widths)(
+describe.each(firstOf(2, paths))('%s', (path) => {
+  it.each(firstOf(1, widths))(
     `the first paint of ${path} waits for no stylesheet and no script, and nothing moves when they and the one font arrive, at %i px`,
     async (width) => {
       const page = await openPage({ viewport: { width, height: 900 } });
@@ -201,7 +201,7 @@ it('a page that shows other Latin letters loads the whole font', async () => {
     .toEqual([expect.stringMatching(/^archivo-latin-/), expect.stringMatching(/^archivo-spanish-/)]);
 });
 
-it('figures have one width, also in the font of Spanish characters', async () => {
+nightly('figures have one width, also in the font of Spanish characters', async () => {
   const page = await openPage();
   await page.goto(`${site.url}/blog`);
   await fontsLoaded(page);
@@ -247,7 +247,7 @@ it('the code takes over once the stylesheets have loaded', async () => {
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-it.each(['/', '/tienda', '/blog'].slice(0, rounds(2, 3)))(
+it.each(firstOf(1, ['/', '/tienda', '/blog']))(
   'P116: a button of %s that is pressed before the code is there answers once it is, and once only',
   async (path) => {
     const page = await openPage();
@@ -272,7 +272,7 @@ const choices: [path: string, choice: RegExp | string, shown: string][] = [
   ['/pricing', /^Anual/, '143,90\u00a0€'],
   ['/rutina-de-ejemplo', 'La semana dura', 'Semana 3: La semana dura'],
 ];
-it.each(choices.slice(0, rounds(1, 2)))(
+it.each(firstOf(1, choices))(
   'P116: what is chosen on %s before the code is there stands once it is',
   async (path, choice, shown) => {
     const page = await openPage();
@@ -288,7 +288,7 @@ it.each(choices.slice(0, rounds(1, 2)))(
   },
 );
 
-it('the code of a page that is opened in a background tab loads without a paint', async () => {
+nightly('the code of a page that is opened in a background tab loads without a paint', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true });
@@ -298,7 +298,7 @@ it('the code of a page that is opened in a background tab loads without a paint'
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-it.each([
+it.runIf(isAll).each([
   ['never tells of a paint', () => void (PerformanceObserver.prototype.observe = () => {})],
   ['knows no observer of paints', () => void Reflect.deleteProperty(window, 'PerformanceObserver')],
 ])('the code of a page loads in a browser that %s', async (_, init) => {

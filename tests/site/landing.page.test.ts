@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
@@ -68,7 +69,7 @@ it('the landing page has plans and prices as HTML, and reads them and the featur
   expect(consoleErrors).toEqual([]);
 });
 
-it('featured products that cannot be read are told by a toast, in the words of the page', async () => {
+nightly('featured products that cannot be read are told by a toast, in the words of the page', async () => {
   const { page } = await openLanding();
   await page.route('**/api/products/featured', (route) => route.fulfill({ status: 502, json: null }));
   await page.getByRole('heading', { name: 'Productos destacados' }).scrollIntoViewIfNeeded();
@@ -88,17 +89,20 @@ async function waitForPlansCode(page: Page) {
   })()`);
 }
 
-it('a part of the landing page that has the focus is replaced only when the focus has left it', async () => {
-  const { page, calls } = await openLanding();
-  await waitForIdlePage(page);
-  const code = waitForPlansCode(page);
-  await planButton(page, 'Básico').focus();
-  await code;
-  await expectFocus(planButton(page, 'Básico'));
-  expect(calls.plans).toBe(0);
-  await page.getByRole('link', { name: 'Empieza Ya' }).first().focus();
-  await expect.poll(() => calls.plans).toBe(1);
-});
+nightly(
+  'a part of the landing page that has the focus is replaced only when the focus has left it',
+  async () => {
+    const { page, calls } = await openLanding();
+    await waitForIdlePage(page);
+    const code = waitForPlansCode(page);
+    await planButton(page, 'Básico').focus();
+    await code;
+    await expectFocus(planButton(page, 'Básico'));
+    expect(calls.plans).toBe(0);
+    await page.getByRole('link', { name: 'Empieza Ya' }).first().focus();
+    await expect.poll(() => calls.plans).toBe(1);
+  },
+);
 
 /** What `holdScheduler` keeps in the page: what React's scheduler has posted; null while it is not held. */
 type Held = Window & { posts?: (() => void)[] | null };
@@ -140,21 +144,24 @@ it('P46: the focus stays where Tab has brought it while a part of the landing pa
   await expect.poll(() => calls.plans).toBe(1);
 });
 
-it('P46: the focus stays on the button of a plan when the plans of the server replace those of the page', async () => {
-  const { page } = await openLanding();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/subscription-types-with-pricing', async (route) => {
-    await answer.promise;
-    await route.fallback();
-  });
-  const asked = page.waitForRequest('**/subscription-types-with-pricing');
-  await toPlans(page);
-  await asked;
-  await planButton(page, 'Básico').focus();
-  answer.resolve();
-  await page.getByText('11,50').waitFor();
-  await expectFocus(planButton(page, 'Básico'));
-});
+nightly(
+  'P46: the focus stays on the button of a plan when the plans of the server replace those of the page',
+  async () => {
+    const { page } = await openLanding();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/subscription-types-with-pricing', async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest('**/subscription-types-with-pricing');
+    await toPlans(page);
+    await asked;
+    await planButton(page, 'Básico').focus();
+    answer.resolve();
+    await page.getByText('11,50').waitFor();
+    await expectFocus(planButton(page, 'Básico'));
+  },
+);
 
 it('the HTML of the landing page answers before its code: questions open by keyboard, and a link does not load the site again', async () => {
   const { page } = await openLanding();
@@ -171,7 +178,7 @@ it('the HTML of the landing page answers before its code: questions open by keyb
   expect(await isMarked(page)).toBe(true);
 });
 
-it('the landing page is whole when it is reached from another page', async () => {
+nightly('the landing page is whole when it is reached from another page', async () => {
   const { page, consoleErrors } = await openLanding('/blog', { width: 1280, height: 800 });
   await mark(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { firstOf } from '#tests/support/run/rounds.ts';
 import { journey } from '../support/journeys/journey.ts';
 import { waitForPath, eventually } from '../support/journeys/page.ts';
 import { signIn } from '../support/journeys/test-users.ts';
@@ -35,7 +35,7 @@ const ways = [
   },
 ];
 
-journey.for(ways.slice(0, rounds(1, 2)))(
+journey.for(firstOf(1, ways))(
   'P41: $to opened offline says so, leaves loaded pages reachable, and loads when the network returns',
   async ({ from, here, link, to, title, style }, { visit }) => {
     const page = await visit(from, { as: await signIn('admin'), expects: missing });

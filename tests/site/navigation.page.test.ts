@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultOptions } from '#functions/training/default-options.ts';
-import { nightly, rounds } from '#tests/support/run/rounds.ts';
+import { firstOf, isAll, nightly } from '#tests/support/run/rounds.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
 import { isOnTop } from '../support/pages/on-top.ts';
@@ -34,7 +34,7 @@ describe('a change of page', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('a price that is chosen right before a link is followed does not undo the link', async () => {
+  nightly('a price that is chosen right before a link is followed does not undo the link', async () => {
     const { page } = await site.visit('/tienda');
     await page.clock.install();
     const arrival = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe('a change of page', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('an address with an anchor scrolls to that section', async () => {
+  nightly('an address with an anchor scrolls to that section', async () => {
     const { page } = await site.visit('/#test');
     expect(await page.locator('#test').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(
       200,
@@ -106,20 +106,23 @@ describe('code of an old release', () => {
     expect(reloads).toBe(1);
   });
 
-  it('P42: a second failure to load code shows the error page, which recovers once the code is back', async () => {
-    const { page } = await site.visit('/');
-    await page.route('**/assets/evaluacion-*.js', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
-    await page.getByRole('link', { name: 'Empieza Ya' }).first().click();
-    await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Esta página no se ha podido mostrar',
-    );
-    await page.getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
-    await page.unroute('**/assets/evaluacion-*.js');
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
-  });
+  nightly(
+    'P42: a second failure to load code shows the error page, which recovers once the code is back',
+    async () => {
+      const { page } = await site.visit('/');
+      await page.route('**/assets/evaluacion-*.js', (route) => route.abort());
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+      await page.getByRole('link', { name: 'Empieza Ya' }).first().click();
+      await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Esta página no se ha podido mostrar',
+      );
+      await page.getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
+      await page.unroute('**/assets/evaluacion-*.js');
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
+    },
+  );
 });
 
 /** Every page that needs no sign-in; those that use the storage most come first. */
@@ -191,11 +194,11 @@ describe('faulty storage and addresses', () => {
     return String(await rendered.jsonValue());
   }
 
-  it.each(Object.entries(faultyStorages).slice(0, rounds(1, 3)))(
+  it.each(firstOf(1, Object.entries(faultyStorages)))(
     'P41: every public page shows itself in a browser that %s, also after the visitor has left and come back',
     async (_, fault) => {
       const { page, crashes } = await openFaulty(fault);
-      for (const path of publicPaths.slice(0, rounds(7, publicPaths.length))) {
+      for (const path of firstOf(7, publicPaths)) {
         await page.goto(site.url + path);
         expect(await renderedHeading(page), path).not.toBe('Esta página no se ha podido mostrar');
       }
@@ -205,7 +208,7 @@ describe('faulty storage and addresses', () => {
     },
   );
 
-  it('P41: a malformed address shows a page', async () => {
+  nightly('P41: a malformed address shows a page', async () => {
     const { page, crashes } = await openFaulty();
     for (const path of ['/#%', '/legal/terminos#%E0%A4%A', '/login?volver=//[', '/blog/%E0%A4%A']) {
       await page.goto(site.url + path);
@@ -214,7 +217,7 @@ describe('faulty storage and addresses', () => {
     }
   });
 
-  it('P41: an error outside the page shows the error page, from which another page opens', async () => {
+  nightly('P41: an error outside the page shows the error page, from which another page opens', async () => {
     const { page } = await openFaulty(() => {
       // breaks what follows every change of page, and is part of no page
       window.scrollTo = () => {
@@ -231,7 +234,7 @@ describe('faulty storage and addresses', () => {
   });
 });
 
-it('an offline browser shows a notice until it is online again', async () => {
+nightly('an offline browser shows a notice until it is online again', async () => {
   const { page } = await site.visit('/blog');
   await page.context().setOffline(true);
   await page.getByText('Sin conexión.').waitFor();
@@ -240,7 +243,7 @@ it('an offline browser shows a notice until it is online again', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
 });
 
-it.each([
+it.runIf(isAll).each([
   ['/blog/no-existe', 'Post no encontrado', 'Volver al blog'],
   ['/no/existe', 'Página no encontrada', 'Volver al inicio'],
 ])('the unknown page %s shows "%s" and a link back', async (path, title, way) => {
@@ -249,7 +252,7 @@ it.each([
   await expect.poll(() => page.getByRole('link', { name: way }).count()).toBe(1);
 });
 
-it.each<[string, (page: Page) => Promise<void>, (page: Page) => Locator]>([
+it.runIf(isAll).each<[string, (page: Page) => Promise<void>, (page: Page) => Locator]>([
   [
     '/pricing',
     (page) => page.getByText(/^Anual/).click(),
@@ -284,7 +287,7 @@ it.each<[string, (page: Page) => Promise<void>, (page: Page) => Locator]>([
   expect(consoleErrors).toEqual([]);
 });
 
-it.each(['/', '/tienda/creatina', '/pricing', '/rutina-de-ejemplo'])(
+it.each(firstOf(2, ['/', '/tienda/creatina', '/pricing', '/rutina-de-ejemplo']))(
   'P46: %s fits a window of 320 px with large text',
   async (path) => {
     const { page } = await site.visit(path, {

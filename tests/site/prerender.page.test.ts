@@ -14,7 +14,7 @@ import { nameSitemap } from '../../web/robots.ts';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import type { PageContent, SiteCode, SiteTemplate } from '#shared/site-code.ts';
 import { loadedPaths, waitForLoaded } from '#tests/support/cloud/loaded-paths.ts';
-import { nightly, rounds } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { openProducts } from '../support/pages/admin/products-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -78,7 +78,7 @@ const byKind = [
   `/legal/${legalDocuments[0]!.slug}`,
 ];
 
-it.each([...new Set([...byKind, ...paths])].slice(0, rounds(byKind.length, paths.length)))(
+it.each(firstOf(2, [...new Set([...byKind, ...paths])]))(
   'the HTML of %s hydrates without a console error',
   async (path) => {
     // shown is what React has taken over
@@ -119,20 +119,17 @@ const publicPages = [
   `/legal/${legalDocuments[0]!.slug}`,
 ];
 
-it.each(publicPages.slice(0, rounds(3, publicPages.length)))(
-  'a first visit of %s loads at most 125 KB of JavaScript',
-  async (path) => {
-    const { page } = await site.visit(path, {
-      route: (opened) =>
-        opened.route('**/api/products/*', (route) =>
-          route.fulfill({ json: { success: true, data: { product } } }),
-        ),
-    });
-    // three kilobytes are the sign-in with a passkey, which loads after the form
-    if (path === '/login') await waitForLoaded(page, '/assets/passkey-sign-in-');
-    expect(await loadedKilobytes(page)).toBeLessThanOrEqual(125);
-  },
-);
+it.each(firstOf(2, publicPages))('a first visit of %s loads at most 125 KB of JavaScript', async (path) => {
+  const { page } = await site.visit(path, {
+    route: (opened) =>
+      opened.route('**/api/products/*', (route) =>
+        route.fulfill({ json: { success: true, data: { product } } }),
+      ),
+  });
+  // three kilobytes are the sign-in with a passkey, which loads after the form
+  if (path === '/login') await waitForLoaded(page, '/assets/passkey-sign-in-');
+  expect(await loadedKilobytes(page)).toBeLessThanOrEqual(125);
+});
 
 it('the HTML of the landing page and of the blog has what visitors look for', async () => {
   const landing = await html('/');
@@ -214,19 +211,22 @@ it('only the HTML of the shop preloads the product list', async () => {
   expect(await html('/')).not.toContain('as="fetch"');
 });
 
-it('the pictures of the first row load at once, the two that a phone shows before the others', async () => {
-  const products = Array.from({ length: 6 }, (_, at): Product => {
-    const url = `/media/products/bote-${at}-640.webp`;
-    const picture = { url, alt: 'Bote', isPrimary: true, width: 960, height: 960, color: '#e0e8ea' };
-    return { ...product, _id: `prd_${at}`, slug: `bote-${at}`, images: [picture] };
-  });
-  const shop = await rendered({ kind: 'shop', list: listOf(products) });
-  const pictures = shop.match(/<img [^>]*>/g)!;
-  const positions = (attribute: string) =>
-    pictures.flatMap((tag, position) => (tag.includes(attribute) ? position : []));
-  expect(positions('fetchPriority="high"')).toEqual([0, 1]);
-  expect(positions('loading="lazy"')).toEqual([4, 5]);
-});
+nightly(
+  'the pictures of the first row load at once, the two that a phone shows before the others',
+  async () => {
+    const products = Array.from({ length: 6 }, (_, at): Product => {
+      const url = `/media/products/bote-${at}-640.webp`;
+      const picture = { url, alt: 'Bote', isPrimary: true, width: 960, height: 960, color: '#e0e8ea' };
+      return { ...product, _id: `prd_${at}`, slug: `bote-${at}`, images: [picture] };
+    });
+    const shop = await rendered({ kind: 'shop', list: listOf(products) });
+    const pictures = shop.match(/<img [^>]*>/g)!;
+    const positions = (attribute: string) =>
+      pictures.flatMap((tag, position) => (tag.includes(attribute) ? position : []));
+    expect(positions('fetchPriority="high"')).toEqual([0, 1]);
+    expect(positions('loading="lazy"')).toEqual([4, 5]);
+  },
+);
 
 it.each(posts)('the article $id has at least 600 words', ({ id }) => {
   const words = articles[id]!.replace(/<[^>]+>/g, ' ')

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
-import { rounds } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { product } from '../support/pages/shop-product.ts';
 import { errorResponse, successResponse } from '../support/pages/timing-page.ts';
@@ -58,8 +58,8 @@ const isWhole = async (page: Page) => {
   expect(await page.getByText('Esta página no se ha podido mostrar').count()).toBe(0);
 };
 
-describe.each(ways.slice(0, rounds(1, 3)))('a page whose texts are translated (%s)', (way) => {
-  it('takes a product into the cart, and another page opens', async () => {
+describe.each(firstOf(1, ways))('a page whose texts are translated (%s)', (way) => {
+  nightly('takes a product into the cart, and another page opens', async () => {
     const { page, consoleErrors } = await site.visit('/tienda/creatina', {
       route: async (opened) => {
         const answer = successResponse({ product: { ...product, stock: 9 } satisfies Product });
@@ -115,7 +115,7 @@ describe.each(ways.slice(0, rounds(1, 3)))('a page whose texts are translated (%
     await isWhole(page);
   });
 
-  it('shows what a search has found after each key, and no text of before', async () => {
+  nightly('shows what a search has found after each key, and no text of before', async () => {
     const { page } = await site.visit('/tienda', {
       route: (opened) =>
         opened.route('**/api/products/search/suggestions?*', (route) => {

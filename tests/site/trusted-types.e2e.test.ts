@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { cardFrame, fillAccount, storedAssessment } from '../support/journeys/wizard.ts';
 import { newEmail } from '../support/journeys/test-users.ts';
 
@@ -23,7 +23,7 @@ const setByOthers = (page: Page) =>
     };
   });
 
-journey(
+nightlyJourney(
   'P159: beside the card form Stripe.js may load its own scripts, and nothing else becomes a script or markup',
   async ({ visit }) => {
     const page = await visit('/evaluacion', {

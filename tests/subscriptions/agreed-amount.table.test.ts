@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { seedPrices } from '#infra/stripe/prices.ts';
 import { defaultPlans } from '#shared/rules/subscriptions/default-plans.ts';
 import { advance, startShop } from '../support/start-shop.ts';
@@ -66,17 +67,20 @@ it('P47: a price that a page read a moment after it changed is charged, although
   expect(chargedTo(form.customerId)).toEqual([2499]);
 });
 
-it('P47: an order that was paid before the price changed stays paid at its amount when it is sent again', async () => {
-  const form = await visitor();
-  await signUp(form);
-  await setPremium(2499);
-  await expirePrices();
-  expect(await signUp(form)).toMatchObject({ status: 200, body: { data: { status: 'active' } } });
-  expect(await signUp({ ...form, agreedAmount: 2499 })).toMatchObject({
-    body: { code: 'already_subscribed' },
-  });
-  expect(chargedTo(form.customerId)).toEqual([1999]);
-});
+nightly(
+  'P47: an order that was paid before the price changed stays paid at its amount when it is sent again',
+  async () => {
+    const form = await visitor();
+    await signUp(form);
+    await setPremium(2499);
+    await expirePrices();
+    expect(await signUp(form)).toMatchObject({ status: 200, body: { data: { status: 'active' } } });
+    expect(await signUp({ ...form, agreedAmount: 2499 })).toMatchObject({
+      body: { code: 'already_subscribed' },
+    });
+    expect(chargedTo(form.customerId)).toEqual([1999]);
+  },
+);
 
 it('P47: a declined order is paid at the amount that was agreed, or at a new one once that is agreed', async () => {
   const [faithful, other] = [await visitor(cards.declined), await visitor(cards.declined)];

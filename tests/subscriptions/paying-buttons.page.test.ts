@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { customerOnPhone, openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { product } from '../support/pages/shop-product.ts';
@@ -81,33 +82,36 @@ it('what a reactivated subscription obliges to pay belongs to its button', async
 });
 
 const unavailable = 'El servicio no responde. Inténtalo de nuevo en un momento.';
-it('changes of a subscription that fail without a word, or find none, are told in the words of the page', async () => {
-  const page = await openPayments({ status: 'active', openInvoice: null, cancel_at_period_end: true });
-  const answer = (response: ReturnType<typeof errorResponse>) =>
-    page.route('**/api/stripe/subscription/*/reactivate', (route) => route.fulfill(response));
-  await answer({ status: 502, json: null as never });
-  await button(page, 'Reactivar suscripción').click();
-  await waitForShownToast(page, { description: `Error al reactivar la suscripción. ${unavailable}` });
-  await answer(errorResponse(404, 'subscription_not_found', 'No está.'));
-  await button(page, 'Reactivar suscripción').click();
-  await waitForShownToast(page, { description: 'No se encontró información de la suscripción' });
+nightly(
+  'changes of a subscription that fail without a word, or find none, are told in the words of the page',
+  async () => {
+    const page = await openPayments({ status: 'active', openInvoice: null, cancel_at_period_end: true });
+    const answer = (response: ReturnType<typeof errorResponse>) =>
+      page.route('**/api/stripe/subscription/*/reactivate', (route) => route.fulfill(response));
+    await answer({ status: 502, json: null as never });
+    await button(page, 'Reactivar suscripción').click();
+    await waitForShownToast(page, { description: `Error al reactivar la suscripción. ${unavailable}` });
+    await answer(errorResponse(404, 'subscription_not_found', 'No está.'));
+    await button(page, 'Reactivar suscripción').click();
+    await waitForShownToast(page, { description: 'No se encontró información de la suscripción' });
 
-  const active = await openPayments({ status: 'active', openInvoice: null });
-  let isFound = true;
-  await active.route('**/api/stripe/subscription/*/change', (route) =>
-    route.fulfill(
-      isFound ? { status: 502, json: null } : errorResponse(404, 'subscription_not_found', 'No está.'),
-    ),
-  );
-  await button(active, 'Cambiar plan').click();
-  await active.getByRole('dialog').getByRole('radio', { name: /^Pro/ }).check();
-  await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
-  await waitForShownToast(active, { description: `Error al cambiar la suscripción. ${unavailable}` });
-  isFound = false;
-  await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
-  await waitForShownToast(active, { description: 'No se encontró información de la suscripción actual' });
-  expect(await active.getByRole('dialog').isVisible()).toBe(true);
-});
+    const active = await openPayments({ status: 'active', openInvoice: null });
+    let isFound = true;
+    await active.route('**/api/stripe/subscription/*/change', (route) =>
+      route.fulfill(
+        isFound ? { status: 502, json: null } : errorResponse(404, 'subscription_not_found', 'No está.'),
+      ),
+    );
+    await button(active, 'Cambiar plan').click();
+    await active.getByRole('dialog').getByRole('radio', { name: /^Pro/ }).check();
+    await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
+    await waitForShownToast(active, { description: `Error al cambiar la suscripción. ${unavailable}` });
+    isFound = false;
+    await button(active, 'Cambiar a Pro · pedido con obligación de pago').click();
+    await waitForShownToast(active, { description: 'No se encontró información de la suscripción actual' });
+    expect(await active.getByRole('dialog').isVisible()).toBe(true);
+  },
+);
 
 it('the buttons that lead from the cart to the payment say that they order with an obligation to pay', async () => {
   const paidOrder = { orderId: 'ord_1', orderNumber: 'TZ-261120-000001' };
@@ -131,15 +135,18 @@ it('the buttons that lead from the cart to the payment say that they order with 
   await expectReadable(button(page, 'Pedirlo otra vez · pedido con obligación de pago'));
 });
 
-it('P242: within the days of withdrawal the dialog that cancels tells the refund first, and leads to it', async () => {
-  const page = await openPayments({}, withdrawable);
-  await button(page, 'Cancelar suscripción').click();
-  const cancel = page.getByRole('dialog', { name: '¿Cancelar tu suscripción?' });
-  await cancel.getByText('te reembolsamos 15,99 €. Si solo cancelas, no se reembolsa nada.').waitFor();
-  await expectSoundLayout(page);
-  await cancel.getByRole('link', { name: 'Desistir y recuperar 15,99 €' }).click();
-  await cancel.waitFor({ state: 'detached' });
-  await expectFocus(button(page, 'Desistir del contrato'));
-  await button(page, 'Desistir del contrato').click();
-  await page.getByRole('dialog', { name: 'Qué pasa si desistes' }).waitFor();
-});
+nightly(
+  'P242: within the days of withdrawal the dialog that cancels tells the refund first, and leads to it',
+  async () => {
+    const page = await openPayments({}, withdrawable);
+    await button(page, 'Cancelar suscripción').click();
+    const cancel = page.getByRole('dialog', { name: '¿Cancelar tu suscripción?' });
+    await cancel.getByText('te reembolsamos 15,99 €. Si solo cancelas, no se reembolsa nada.').waitFor();
+    await expectSoundLayout(page);
+    await cancel.getByRole('link', { name: 'Desistir y recuperar 15,99 €' }).click();
+    await cancel.waitFor({ state: 'detached' });
+    await expectFocus(button(page, 'Desistir del contrato'));
+    await button(page, 'Desistir del contrato').click();
+    await page.getByRole('dialog', { name: 'Qué pasa si desistes' }).waitFor();
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startShop } from '../support/start-shop.ts';
 import { cards, startWizardCalls, type Form } from '../support/subscriptions/wizard-calls.ts';
 import { freshEmail, freshIp, statuses } from '../accounts/accounts.ts';
@@ -39,15 +40,18 @@ describe('P12: one subscription and one charge', () => {
     expect(await usersOf(form.email)).toHaveLength(1);
   });
 
-  it('P12: twenty concurrent sign-ups from different networks create one subscription and one charge', async () => {
-    const form = await visitor();
-    const responses = await times(20, () => signUp(form));
-    expect(responses.map(({ status, body }) => [status, body.data?.status])).toEqual(
-      responses.map(() => [200, 'active']),
-    );
-    await expectSubscribedOnce(form);
-    expect(await usersOf(form.email)).toHaveLength(1);
-  });
+  nightly(
+    'P12: twenty concurrent sign-ups from different networks create one subscription and one charge',
+    async () => {
+      const form = await visitor();
+      const responses = await times(20, () => signUp(form));
+      expect(responses.map(({ status, body }) => [status, body.data?.status])).toEqual(
+        responses.map(() => [200, 'active']),
+      );
+      await expectSubscribedOnce(form);
+      expect(await usersOf(form.email)).toHaveLength(1);
+    },
+  );
 
   it("P12: a sign-up repeated after a reload returns the first one's subscription", async () => {
     const form = await visitor();
@@ -68,23 +72,28 @@ describe('P12: one subscription and one charge', () => {
     await expectUnassigned(tabs[1 - winner]!);
   });
 
-  it('P12: of two tabs of an account with two plans one subscribes, and the other gets 409', async () => {
-    const form = await visitor(cards.declined);
-    await signUp(form);
-    const { token } = await openSession((await userOf(form.email))!, new Date());
-    const { customerId } = form;
-    const responses = await Promise.all(
-      [plans[0]!, plans[2]!].map(async ({ _id: subscriptionTypeId }) => {
-        const paymentMethodId = await saveCard(customerId);
-        const body = { customerId, paymentMethodId, subscriptionTypeId, billingCycle: 'monthly' };
-        return subscribe(body, { token });
-      }),
-    );
-    expect(statuses(responses)).toEqual([200, 409]);
-    expect(responses.find(({ status }) => status === 409)!.body.code).toMatch(/already_subscribed|conflict/);
-    expect(chargedTo(customerId)).toHaveLength(1);
-    expect(subscriptionsOf(customerId).filter(({ status }) => status === 'active')).toHaveLength(1);
-  });
+  nightly(
+    'P12: of two tabs of an account with two plans one subscribes, and the other gets 409',
+    async () => {
+      const form = await visitor(cards.declined);
+      await signUp(form);
+      const { token } = await openSession((await userOf(form.email))!, new Date());
+      const { customerId } = form;
+      const responses = await Promise.all(
+        [plans[0]!, plans[2]!].map(async ({ _id: subscriptionTypeId }) => {
+          const paymentMethodId = await saveCard(customerId);
+          const body = { customerId, paymentMethodId, subscriptionTypeId, billingCycle: 'monthly' };
+          return subscribe(body, { token });
+        }),
+      );
+      expect(statuses(responses)).toEqual([200, 409]);
+      expect(responses.find(({ status }) => status === 409)!.body.code).toMatch(
+        /already_subscribed|conflict/,
+      );
+      expect(chargedTo(customerId)).toHaveLength(1);
+      expect(subscriptionsOf(customerId).filter(({ status }) => status === 'active')).toHaveLength(1);
+    },
+  );
 
   it('P12: two concurrent sign-ups with different cards of one customer create one subscription', async () => {
     const form = await visitor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { startShop } from '../support/start-shop.ts';
 import { cards } from '../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
@@ -54,7 +55,7 @@ describe('cancelling', () => {
     expect(atStripe(owner).schedule).toBeNull();
   });
 
-  it('P14: cancelling succeeds when a change is scheduled at the same time', async () => {
+  nightly('P14: cancelling succeeds when a change is scheduled at the same time', async () => {
     const owner = await subscriber();
     const responses = await Promise.all([
       change(owner, pro),
@@ -155,7 +156,7 @@ describe('changing the plan', () => {
     expect(atStripe(owner).description).toContain('Básico');
   });
 
-  it('a second change of plan replaces the first', async () => {
+  nightly('a second change of plan replaces the first', async () => {
     const owner = await subscriber();
     await change(owner, basico);
     const { status, body } = await change(owner, pro);
@@ -169,7 +170,7 @@ describe('changing the plan', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 2999, 999]);
   });
 
-  it('choosing the current plan removes the scheduled change', async () => {
+  nightly('choosing the current plan removes the scheduled change', async () => {
     const owner = await subscriber();
     const refused = await change(owner, premium);
     expect([refused.status, refused.body.code]).toEqual([400, 'same_plan']);
@@ -189,7 +190,7 @@ describe('changing the plan', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 2999]);
   });
 
-  it('a change of plan is a 409 while a payment is late or a cancellation is scheduled', async () => {
+  nightly('a change of plan is a 409 while a payment is late or a cancellation is scheduled', async () => {
     const late = await subscriber();
     await life.chargeSilently(late, cards.declined);
     await goToRenewal(late);
@@ -204,7 +205,7 @@ describe('changing the plan', () => {
     expect([status, body.code]).toEqual([400, 'unknown_option']);
   });
 
-  it('an immediate change of plan by an operator is notified as well', async () => {
+  nightly('an immediate change of plan by an operator is notified as well', async () => {
     const owner = await subscriber();
     const { data } = await shop.sdk.prices.list({ lookup_keys: ['tenaz_pro_monthly'] });
     await shop.sdk.subscriptions.update(owner.id, {

@@ -12,8 +12,7 @@ import {
   lostAnswer,
   throttle,
 } from '../support/table/table-faults.ts';
-import { rounds } from '../support/run/rounds.ts';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly, rounds } from '../support/run/rounds.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -104,7 +103,8 @@ describe('P55: what Stripe no longer knows', () => {
 
 describe('P6: events in every order', () => {
   it("P6: the events of a renewal in every order end in Stripe's state with one receipt", async () => {
-    for (const order of permutations([0, 1, 2, 3])) {
+    // in `npm test` one order for each first event
+    for (const order of permutations([0, 1, 2, 3]).filter((_, nth) => nth % rounds(3, 1) === 0)) {
       shop.stripe.state.timers.clear();
       const owner = await subscriber();
       const events = await withoutWebhooks(owner, () => goToRenewal(owner));
@@ -121,27 +121,34 @@ describe('P6: events in every order', () => {
     }
   });
 
-  it("P6: the events of a declined and recovered renewal in every order end in Stripe's state with one mail each", async () => {
-    for (const order of permutations([0, 1, 2])) {
-      shop.stripe.state.timers.clear();
-      const owner = await subscriber();
-      await life.chargeSilently(owner, cards.declined);
-      const failing = await withoutWebhooks(owner, () => goToRenewal(owner));
-      const [failed] = ofTypes(failing, 'invoice.payment_failed');
-      await shop.deliver(failed!);
-      await expectAsStripe(owner);
-      const recovering = await withoutWebhooks(owner, () => life.replaceCard(owner, cards.good));
-      const rest = [
-        ...ofTypes(failing, 'customer.subscription.updated'),
-        ...ofTypes(recovering, 'invoice.paid', 'customer.subscription.updated'),
-      ];
-      for (const at of order) expect((await shop.deliver(rest[at]!)).status).toBe(200);
-      await expectAsStripe(owner);
-      expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
-    }
-  });
+  nightly(
+    "P6: the events of a declined and recovered renewal in every order end in Stripe's state with one mail each",
+    async () => {
+      for (const order of permutations([0, 1, 2])) {
+        shop.stripe.state.timers.clear();
+        const owner = await subscriber();
+        await life.chargeSilently(owner, cards.declined);
+        const failing = await withoutWebhooks(owner, () => goToRenewal(owner));
+        const [failed] = ofTypes(failing, 'invoice.payment_failed');
+        await shop.deliver(failed!);
+        await expectAsStripe(owner);
+        const recovering = await withoutWebhooks(owner, () => life.replaceCard(owner, cards.good));
+        const rest = [
+          ...ofTypes(failing, 'customer.subscription.updated'),
+          ...ofTypes(recovering, 'invoice.paid', 'customer.subscription.updated'),
+        ];
+        for (const at of order) expect((await shop.deliver(rest[at]!)).status).toBe(200);
+        await expectAsStripe(owner);
+        expect(await lettersTo(owner)).toEqual([
+          'subscription-started',
+          'payment-failed',
+          'payment-recovered',
+        ]);
+      }
+    },
+  );
 
-  it("P6: the events of a cancellation and its end in every order end in Stripe's state", async () => {
+  nightly("P6: the events of a cancellation and its end in every order end in Stripe's state", async () => {
     for (const order of permutations([0, 1, 2])) {
       shop.stripe.state.timers.clear();
       const owner = await subscriber();
@@ -216,11 +223,13 @@ it('P6: an outdated read of Stripe does not overwrite a newer one', async () => 
 });
 
 describe('P26: failing table', () => {
-  it.each([
-    ['conflicts', conflict],
-    ['throttles', throttle],
-    ['loses its response', lostAnswer],
-  ])('P26: a cancellation on a table that %s is retried and notified once', async (_, fault) => {
+  it.each(
+    firstOf(1, [
+      ['conflicts', conflict],
+      ['throttles', throttle],
+      ['loses its response', lostAnswer],
+    ]),
+  )('P26: a cancellation on a table that %s is retried and notified once', async (_, fault) => {
     const owner = await subscriber();
     let left = 3;
     const isFaulty = (_nth: number, command: string) => command === 'TransactWriteItems' && left-- > 0;
@@ -232,17 +241,20 @@ describe('P26: failing table', () => {
     expect(await lettersTo(owner)).toEqual(['subscription-started', 'cancellation-scheduled']);
   });
 
-  it('P26: a cancellation on a table that stays overloaded is a 503, and the webhook completes it', async () => {
-    const owner = await subscriber();
-    const isWrite = (_: number, command: string) => command === 'TransactWriteItems';
-    shop.stripe.faults.set({ hold: true });
-    const calls = faultCalls(conflict, isWrite);
-    expect((await life.cancel(owner)).status).toBe(503);
-    calls.restore();
-    expect(await stored(owner)).toMatchObject({ cancelAtPeriodEnd: false });
-    await shop.stripe.release();
-    await expectAsStripe(owner);
-  });
+  nightly(
+    'P26: a cancellation on a table that stays overloaded is a 503, and the webhook completes it',
+    async () => {
+      const owner = await subscriber();
+      const isWrite = (_: number, command: string) => command === 'TransactWriteItems';
+      shop.stripe.faults.set({ hold: true });
+      const calls = faultCalls(conflict, isWrite);
+      expect((await life.cancel(owner)).status).toBe(503);
+      calls.restore();
+      expect(await stored(owner)).toMatchObject({ cancelAtPeriodEnd: false });
+      await shop.stripe.release();
+      await expectAsStripe(owner);
+    },
+  );
 
   it.each([
     ['before', failCall, 6],

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
 import { advance, startShop } from '../support/start-shop.ts';
 import { cards } from '../support/subscriptions/wizard-calls.ts';
@@ -24,7 +25,7 @@ it('the start of a subscription is notified once and grants access', async () =>
   expect(await lettersTo(owner)).toEqual(['subscription-started']);
 });
 
-it('each renewal sends a receipt', async () => {
+nightly('each renewal sends a receipt', async () => {
   const owner = await subscriber();
   await goToRenewal(owner);
   await goToRenewal(owner);
@@ -138,7 +139,7 @@ it('P254: a changed name or e-mail reaches the customer at Stripe with the next 
 });
 
 describe('cancelling', () => {
-  it('P14: cancelling releases a scheduled change first, as the real Stripe requires', async () => {
+  nightly('P14: cancelling releases a scheduled change first, as the real Stripe requires', async () => {
     const owner = await subscriber();
     expect((await life.change(owner, pro)).body.data.changeType).toBe('deferred');
     await expect(
@@ -161,7 +162,7 @@ describe('cancelling', () => {
   });
 });
 
-it('P16: a declined renewal ends access, and paying it restores access', async () => {
+nightly('P16: a declined renewal ends access, and paying it restores access', async () => {
   const owner = await subscriber();
   await life.chargeSilently(owner, cards.declined);
   await goToRenewal(owner);
@@ -173,7 +174,7 @@ it('P16: a declined renewal ends access, and paying it restores access', async (
   expect(await lettersTo(owner)).toEqual(['subscription-started', 'payment-failed', 'payment-recovered']);
 });
 
-it('a scheduled plan change happens at the end of the period', async () => {
+nightly('a scheduled plan change happens at the end of the period', async () => {
   const owner = await subscriber();
   await life.change(owner, basico, 'annual');
   await goToRenewal(owner);

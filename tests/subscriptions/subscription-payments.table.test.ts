@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstOf, nightly, rounds } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import type Stripe from 'stripe';
 import { startShop } from '../support/start-shop.ts';
@@ -75,7 +76,7 @@ describe('P16: declined renewal', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 1999, 1999]);
   });
 
-  it("P16: a declined renewal is paid when Stripe's retry succeeds", async () => {
+  nightly("P16: a declined renewal is paid when Stripe's retry succeeds", async () => {
     const owner = await late(cards.declined);
     await chargeSilently(owner, cards.good);
     await go(2 * day);
@@ -92,7 +93,7 @@ describe('P16: declined renewal', () => {
     expect((await pay(owner)).body.data).toMatchObject({ status: 'active', clientSecret: null });
   });
 
-  it('P16: a declined renewal that is never paid ends the subscription', async () => {
+  nightly('P16: a declined renewal that is never paid ends the subscription', async () => {
     const owner = await late(cards.declined);
     await go(10 * day);
     expect(await accessOf(owner)).toBe('canceled');
@@ -121,7 +122,7 @@ describe('P17: renewal that the bank wants confirmed', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 1999]);
   });
 
-  it('P17: a renewal without its confirmation gives no access', async () => {
+  nightly('P17: a renewal without its confirmation gives no access', async () => {
     const owner = await late(cards.asks);
     const { body } = await pay(owner);
     await answerBank(body.data.clientSecret, 'fail');
@@ -130,7 +131,7 @@ describe('P17: renewal that the bank wants confirmed', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999]);
   });
 
-  it('P17: a first payment without its confirmation gives no access', async () => {
+  nightly('P17: a first payment without its confirmation gives no access', async () => {
     const owner = await life.candidate(cards.asks);
     const { body } = await life.subscribe(owner);
     expect(body.data).toMatchObject({ status: 'incomplete', clientSecret: expect.any(String) });
@@ -169,7 +170,7 @@ describe('cards', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 2999]);
   });
 
-  it('a saved card can be made the default, and all cards stay saved', async () => {
+  nightly('a saved card can be made the default, and all cards stay saved', async () => {
     const owner = await subscriber();
     const other = await life.saveCard(owner.customerId, 'tok_mastercard');
     const { body } = await setCard(owner, other);
@@ -183,7 +184,7 @@ describe('cards', () => {
 
   it('P51: two tabs that replace the card at once leave the newest card, as the default of subscription and customer', async () => {
     const owner = await subscriber();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(2, 5); round++) {
       const first = await life.saveCard(owner.customerId, 'tok_mastercard');
       const newest = await life.saveCard(owner.customerId, 'tok_visa');
       const answers = await Promise.all([replaceWith(owner, first), replaceWith(owner, newest)]);
@@ -243,7 +244,7 @@ describe('cards', () => {
     expect(await accessOf(owner)).toBe('active');
   });
 
-  it('P274: the card of a first payment that the bank is still to confirm is not removed', async () => {
+  nightly('P274: the card of a first payment that the bank is still to confirm is not removed', async () => {
     const owner = await life.candidate(cards.asks);
     const { body } = await life.subscribe(owner);
     expect((await removeCard(owner, owner.cardId)).body.code).toBe('card_charged');
@@ -252,24 +253,29 @@ describe('cards', () => {
     expect((await methods(owner)).body.data.paymentMethods).toMatchObject([{ id: owner.cardId }]);
   });
 
-  it('P274: the card of a plan that ends later stays while a payment is to come: a renewal before the end, or one on its way', async () => {
-    const [later, renewing] = [await subscriber(), await subscriber()];
-    const end = atStripe(later).items.data[0]!.current_period_end;
-    await shop.sdk.subscriptions.update(later.id, { cancel_at: end + (40 * day) / 1000 });
-    expect((await removeCard(later, later.cardId)).body.code).toBe('card_charged');
-    // Stripe charges an hour after the period has ended
-    await go(end * 1000 + day / 48 - Date.now());
-    await life.cancel(renewing);
-    expect((await removeCard(renewing, renewing.cardId)).body.code).toBe('card_charged');
-    await go(day / 12);
-    expect(chargedTo(renewing.customerId)).toEqual([1999, 1999]);
-    expect((await removeCard(renewing, renewing.cardId)).body.data.paymentMethods).toEqual([]);
-  });
+  nightly(
+    'P274: the card of a plan that ends later stays while a payment is to come: a renewal before the end, or one on its way',
+    async () => {
+      const [later, renewing] = [await subscriber(), await subscriber()];
+      const end = atStripe(later).items.data[0]!.current_period_end;
+      await shop.sdk.subscriptions.update(later.id, { cancel_at: end + (40 * day) / 1000 });
+      expect((await removeCard(later, later.cardId)).body.code).toBe('card_charged');
+      // Stripe charges an hour after the period has ended
+      await go(end * 1000 + day / 48 - Date.now());
+      await life.cancel(renewing);
+      expect((await removeCard(renewing, renewing.cardId)).body.code).toBe('card_charged');
+      await go(day / 12);
+      expect(chargedTo(renewing.customerId)).toEqual([1999, 1999]);
+      expect((await removeCard(renewing, renewing.cardId)).body.data.paymentMethods).toEqual([]);
+    },
+  );
 
-  it.each([
-    ['detached', 'POST', '/detach', removeCard, reactivate],
-    ['charged again', 'POST', '/subscriptions/', reactivate, removeCard],
-  ] as const)(
+  it.each(
+    firstOf(1, [
+      ['detached', 'POST', '/detach', removeCard, reactivate],
+      ['charged again', 'POST', '/subscriptions/', reactivate, removeCard],
+    ]),
+  )(
     'P297: the card of a plan that ends is removed and the plan reactivated at once, before it is %s: the plan ends',
     async (_, method, path, first, second) => {
       const owner = await subscriber();
@@ -288,16 +294,18 @@ describe('cards', () => {
     },
   );
 
-  it('P274: after a withdrawal the card is removed', async () => {
+  nightly('P274: after a withdrawal the card is removed', async () => {
     const owner = await subscriber();
     await life.withdraw(owner);
     expect((await removeCard(owner, owner.cardId)).body.data.paymentMethods).toEqual([]);
   });
 
-  it.each([
-    ['declined', cards.declined],
-    ['not confirmed', cards.asks],
-  ])('P274: a first card that is %s does not stay saved beside the one that pays', async (_, card) => {
+  it.each(
+    firstOf(1, [
+      ['declined', cards.declined],
+      ['not confirmed', cards.asks],
+    ]),
+  )('P274: a first card that is %s does not stay saved beside the one that pays', async (_, card) => {
     const owner = await life.candidate(card);
     const first = owner.cardId;
     await life.subscribe(owner);
@@ -309,14 +317,17 @@ describe('cards', () => {
     expect(shop.stripe.state.paymentMethods.get(first)!.customer).toBeNull();
   });
 
-  it('P274: a first card that is declined is saved no more, and a second press has the same answer', async () => {
-    const owner = await life.candidate(cards.declined);
-    const answers = [await life.subscribe(owner), await life.subscribe(owner)];
-    expect(answers.map(({ body }) => body.code)).toEqual(['card_declined', 'card_declined']);
-    expect((await methods(owner)).body.data.paymentMethods).toEqual([]);
-  });
+  nightly(
+    'P274: a first card that is declined is saved no more, and a second press has the same answer',
+    async () => {
+      const owner = await life.candidate(cards.declined);
+      const answers = [await life.subscribe(owner), await life.subscribe(owner)];
+      expect(answers.map(({ body }) => body.code)).toEqual(['card_declined', 'card_declined']);
+      expect((await methods(owner)).body.data.paymentMethods).toEqual([]);
+    },
+  );
 
-  it("P18: another user's card is a 404, as an unknown one", async () => {
+  nightly("P18: another user's card is a 404, as an unknown one", async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     for (const id of [other.cardId, 'pm_invented'])
       for (const call of [setCard, removeCard]) {
@@ -346,7 +357,7 @@ describe('payment history', () => {
   });
 
   it('P251: an invoice that is voided or written off has no receipt, and nothing is owed of it', async () => {
-    for (const close of ['voidInvoice', 'markUncollectible'] as const) {
+    for (const close of firstOf(1, ['voidInvoice', 'markUncollectible'])) {
       const owner = await late(cards.declined);
       const newest = async () => (await history(owner)).body.data.paymentHistory[0];
       expect((await newest()).receiptUrl).toMatch(/^http/);
@@ -356,7 +367,7 @@ describe('payment history', () => {
     }
   });
 
-  it('each partial refund is notified once with its own amount', async () => {
+  nightly('each partial refund is notified once with its own amount', async () => {
     const owner = await subscriber();
     const { data } = await shop.sdk.charges.list({ customer: owner.customerId });
     for (const amount of [500, 700]) {
@@ -378,30 +389,29 @@ describe('P252: what Stripe charges next', () => {
   const change = (owner: Subscriber, params: Stripe.SubscriptionUpdateParams) =>
     shop.sdk.subscriptions.update(owner.id, { proration_behavior: 'none', ...params });
 
-  it.each<[string, (owner: Subscriber) => Promise<unknown>, number, number]>([
-    ['a quantity', (owner) => change(owner, { items: [{ id: itemOf(owner), quantity: 2 }] }), 3998, 3998],
-    ['a discount', (owner) => discountOf(owner, 'forever'), 1799, 1799],
-    ['a balance', ({ customerId }) => shop.sdk.customers.update(customerId, { balance: -500 }), 1499, 1999],
-  ])(
-    'P252: with %s page, office and figures name it, and it is charged',
-    async (_, happen, next, monthly) => {
-      const owner = await subscriber();
-      const at = atStripe(owner).items.data[0]!.current_period_end;
-      await happen(owner);
-      await shop.stripe.idle();
-      const { body } = await show(owner);
-      expect(body.data.subscription.next_payment).toEqual({ at, amount: next });
-      expect((await upcoming(owner)).body.data.upcomingInvoice).toMatchObject({
-        period_end: at,
-        amount_due: next,
-      });
-      expect(await stored(owner)).toMatchObject({ countedCents: monthly });
-      const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
-      expect(data.subscription).toMatchObject({ nextAmount: next, renews: true });
-      await goToRenewal(owner);
-      expect(chargedTo(owner.customerId)).toEqual([1999, next]);
-    },
-  );
+  it.each(
+    firstOf<[string, (owner: Subscriber) => Promise<unknown>, number, number]>(1, [
+      ['a quantity', (owner) => change(owner, { items: [{ id: itemOf(owner), quantity: 2 }] }), 3998, 3998],
+      ['a discount', (owner) => discountOf(owner, 'forever'), 1799, 1799],
+      ['a balance', ({ customerId }) => shop.sdk.customers.update(customerId, { balance: -500 }), 1499, 1999],
+    ]),
+  )('P252: with %s page, office and figures name it, and it is charged', async (_, happen, next, monthly) => {
+    const owner = await subscriber();
+    const at = atStripe(owner).items.data[0]!.current_period_end;
+    await happen(owner);
+    await shop.stripe.idle();
+    const { body } = await show(owner);
+    expect(body.data.subscription.next_payment).toEqual({ at, amount: next });
+    expect((await upcoming(owner)).body.data.upcomingInvoice).toMatchObject({
+      period_end: at,
+      amount_due: next,
+    });
+    expect(await stored(owner)).toMatchObject({ countedCents: monthly });
+    const { data } = await userDetail((await findUser(owner.userId))!, { permissions: [] });
+    expect(data.subscription).toMatchObject({ nextAmount: next, renews: true });
+    await goToRenewal(owner);
+    expect(chargedTo(owner.customerId)).toEqual([1999, next]);
+  });
 
   it('P252: reactivating tells and agrees to what Stripe will charge, after a discount', async () => {
     const owner = await subscriber();
@@ -418,7 +428,7 @@ describe('P252: what Stripe charges next', () => {
     expect(chargedTo(owner.customerId)).toEqual([1999, 1799]);
   });
 
-  it('P252: what the figures count stays while a cancellation or a change is scheduled', async () => {
+  nightly('P252: what the figures count stays while a cancellation or a change is scheduled', async () => {
     const owner = await subscriber();
     await discountOf(owner, 'forever');
     await shop.stripe.idle();
@@ -473,19 +483,22 @@ describe('upcoming invoice', () => {
   const nextPrice = async (owner: Subscriber) =>
     (await upcoming(owner)).body.data.upcomingInvoice?.lines.data[0].price.unit_amount;
 
-  it('the upcoming invoice is that of the renewal or the scheduled change, and null after a cancellation', async () => {
-    const owner = await subscriber();
-    const { period_end, amount_due } = (await upcoming(owner)).body.data.upcomingInvoice;
-    expect([period_end, amount_due]).toEqual([atStripe(owner).items.data[0]!.current_period_end, 1999]);
-    await life.change(owner, life.pro);
-    expect(await nextPrice(owner)).toBe(2999);
-    await life.cancel(owner);
-    expect(await nextPrice(owner)).toBeUndefined();
-    const { body } = await ask('GET /api/stripe/subscription/{id}/complete', owner, {
-      params: { id: owner.id },
-    });
-    expect(body.data).toMatchObject({ subscriptionType: { name: 'Premium' }, upcomingInvoice: null });
-  });
+  nightly(
+    'the upcoming invoice is that of the renewal or the scheduled change, and null after a cancellation',
+    async () => {
+      const owner = await subscriber();
+      const { period_end, amount_due } = (await upcoming(owner)).body.data.upcomingInvoice;
+      expect([period_end, amount_due]).toEqual([atStripe(owner).items.data[0]!.current_period_end, 1999]);
+      await life.change(owner, life.pro);
+      expect(await nextPrice(owner)).toBe(2999);
+      await life.cancel(owner);
+      expect(await nextPrice(owner)).toBeUndefined();
+      const { body } = await ask('GET /api/stripe/subscription/{id}/complete', owner, {
+        params: { id: owner.id },
+      });
+      expect(body.data).toMatchObject({ subscriptionType: { name: 'Premium' }, upcomingInvoice: null });
+    },
+  );
 });
 
 describe('subscription info', () => {
@@ -524,7 +537,7 @@ describe('subscription info', () => {
   });
 });
 
-it("P18: another user's subscription and customer are 404 without a call to Stripe", async () => {
+nightly("P18: another user's subscription and customer are 404 without a call to Stripe", async () => {
   const [owner, other] = [await subscriber(), await subscriber()];
   const { result, calls } = await stripeCalls(() =>
     Promise.all([

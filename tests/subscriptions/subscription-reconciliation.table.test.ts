@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { nightly, rounds } from '#tests/support/run/rounds.ts';
 import { startShop } from '../support/start-shop.ts';
 import { stripeCalls } from '../support/subscriptions/stripe-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../support/subscriptions/subscriber-calls.ts';
@@ -60,7 +60,7 @@ describe('missed webhooks', () => {
     expect(await lettersTo(owner)).toEqual(['subscription-started', 'cancellation-scheduled']);
   });
 
-  it('the nightly run syncs a customer with many missed events once', async () => {
+  nightly('the nightly run syncs a customer with many missed events once', async () => {
     const owner = await subscriber();
     await cancelLater(owner);
     for (let nth = 0; nth < 150; nth++)
@@ -85,16 +85,19 @@ describe('missed webhooks', () => {
 });
 
 describe('night without missed webhooks', () => {
-  it('the nightly run without missed webhooks makes one call to Stripe and moves the checkpoint', async () => {
-    // the events of the other tests in the last hour would fill a second page
-    shop.stripe.state.events.clear();
-    await subscriber();
-    const before = seconds();
-    const { result, calls } = await stripeCalls(reconcile);
-    expect(result).toEqual({ synced: 0 });
-    expect(calls).toEqual(['GET /v1/events']);
-    expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
-  });
+  nightly(
+    'the nightly run without missed webhooks makes one call to Stripe and moves the checkpoint',
+    async () => {
+      // the events of the other tests in the last hour would fill a second page
+      shop.stripe.state.events.clear();
+      await subscriber();
+      const before = seconds();
+      const { result, calls } = await stripeCalls(reconcile);
+      expect(result).toEqual({ synced: 0 });
+      expect(calls).toEqual(['GET /v1/events']);
+      expect((await findReconciliation()).until).toBeGreaterThanOrEqual(before);
+    },
+  );
 });
 
 describe('a run without time', () => {
@@ -119,32 +122,38 @@ describe('a run without time', () => {
     await accessOf(older),
   ];
 
-  it('P228: events that a run has no time for are read by the next call of the night, from where it stopped', async () => {
-    const { until } = await findReconciliation();
-    const both = await missedOnTwoPages();
-    const first = await stripeCalls(() => handler({}, noTime));
-    expect(first.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
-    expect(await access(both)).toEqual(['canceled', 'active']);
-    expect(await findReconciliation()).toMatchObject({ until, events: { after: expect.any(String) } });
-    const next = await stripeCalls(() => handler({ goesOn: true }, anHour));
-    expect(next.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
-    expect(await access(both)).toEqual(['canceled', 'canceled']);
-    const done = await findReconciliation();
-    expect(done.events).toBeNull();
-    expect(done.until).toBeGreaterThanOrEqual(until!);
-    const { calls } = await stripeCalls(() => handler({ goesOn: true }, anHour));
-    expect(calls).toEqual([]);
-  });
+  nightly(
+    'P228: events that a run has no time for are read by the next call of the night, from where it stopped',
+    async () => {
+      const { until } = await findReconciliation();
+      const both = await missedOnTwoPages();
+      const first = await stripeCalls(() => handler({}, noTime));
+      expect(first.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
+      expect(await access(both)).toEqual(['canceled', 'active']);
+      expect(await findReconciliation()).toMatchObject({ until, events: { after: expect.any(String) } });
+      const next = await stripeCalls(() => handler({ goesOn: true }, anHour));
+      expect(next.calls.filter((call) => call === 'GET /v1/events')).toHaveLength(1);
+      expect(await access(both)).toEqual(['canceled', 'canceled']);
+      const done = await findReconciliation();
+      expect(done.events).toBeNull();
+      expect(done.until).toBeGreaterThanOrEqual(until!);
+      const { calls } = await stripeCalls(() => handler({ goesOn: true }, anHour));
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it('P228: a night that found events unread begins again, and passes over what was handled', async () => {
-    const both = await missedOnTwoPages();
-    await handler({}, noTime);
-    const { calls } = await stripeCalls(() => handler({}, anHour));
-    expect(calls.filter((call) => call === 'GET /v1/events')).toHaveLength(2);
-    expect(calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(1);
-    expect(await access(both)).toEqual(['canceled', 'canceled']);
-    expect((await findReconciliation()).events).toBeNull();
-  });
+  nightly(
+    'P228: a night that found events unread begins again, and passes over what was handled',
+    async () => {
+      const both = await missedOnTwoPages();
+      await handler({}, noTime);
+      const { calls } = await stripeCalls(() => handler({}, anHour));
+      expect(calls.filter((call) => call === 'GET /v1/events')).toHaveLength(2);
+      expect(calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(1);
+      expect(await access(both)).toEqual(['canceled', 'canceled']);
+      expect((await findReconciliation()).events).toBeNull();
+    },
+  );
 
   it('P228: an event that failed before the time was over is read again the next night', async () => {
     const { until } = await findReconciliation();
@@ -181,7 +190,7 @@ describe('failing run', () => {
   );
 
   it('P8: after a crash at any write of the nightly run the next run completes it without a second notification', async () => {
-    for (let nth = 1; nth <= 4; nth++) {
+    for (let nth = 1; nth <= 4; nth += rounds(2, 1)) {
       const owner = await subscriber();
       await cancelNow(owner);
       let writes = 0;
@@ -246,7 +255,7 @@ describe("checkpoint older than Stripe's events", () => {
     expect(next.calls).toContain('GET /v1/events');
   });
 
-  it('a comparison that runs out of time is continued the next night', async () => {
+  nightly('a comparison that runs out of time is continued the next night', async () => {
     const [first, passed, last] = [await subscriber(), await subscriber(), await subscriber()];
     putPageAhead(last);
     await cancelNow(first);

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { formatCents } from '#shared/rules/money.ts';
 import { startShop } from '../support/start-shop.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../support/subscriptions/subscriber-calls.ts';
@@ -65,7 +66,7 @@ it('P252: the reminder names what Stripe will charge, and none is sent while not
   expect(await reminders(paused)).toBe(0);
 });
 
-it('a subscriber who undoes a cancellation in the last 15 days is reminded then', async () => {
+nightly('a subscriber who undoes a cancellation in the last 15 days is reminded then', async () => {
   const owner = await subscriber({ cycle: 'annual' });
   await life.cancel(owner);
   await goToDaysBefore(owner, 5);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey, nightlyJourney } from '../support/journeys/journey.ts';
+import { nightlyJourney } from '../support/journeys/journey.ts';
 import { tabInto } from '../support/journeys/keyboard.ts';
 import { waitForPath, eventually } from '../support/journeys/page.ts';
 import { newEmail, password } from '../support/journeys/test-users.ts';
@@ -94,7 +94,7 @@ nightlyJourney("P46: the wizard's ten steps work with the keyboard alone", async
   await waitForPath(page, '/perfil?tab=entrenamiento');
 });
 
-journey(
+nightlyJourney(
   'the wizard offline shows a notice, keeps the answers, and continues with the network',
   async ({ visit }) => {
     const page = await visit('/evaluacion', {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { question, respondToWizard, storedWizard } from '../support/pages/open-wizard.ts';
 
@@ -46,7 +47,7 @@ it('P157: a sign-out deletes what the assessment keeps, in the storage and in ot
   for (const old of ['1990', '72.5', 'vera@example.com']) expect(await kept(wizard)).not.toContain(old);
 });
 
-it('P157: a wizard that was left in the tab of the sign-out starts empty', async () => {
+nightly('P157: a wizard that was left in the tab of the sign-out starts empty', async () => {
   const { wizard, shop } = await openTabs();
   await shop.close();
   await wizard.getByRole('link', { name: 'Tenaz' }).click();
@@ -56,7 +57,7 @@ it('P157: a wizard that was left in the tab of the sign-out starts empty', async
   expect(await wizard.getByLabel('Año').inputValue()).toBe('');
 });
 
-it('a session that the server ends keeps the answers of the user, who signs in again', async () => {
+nightly('a session that the server ends keeps the answers of the user, who signs in again', async () => {
   const { wizard } = await openTabs();
   await wizard.route('**/api/auth/me', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No.', requestId: 'x' } }),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { openWizard, question } from '../support/pages/open-wizard.ts';
 
@@ -70,21 +71,24 @@ it('on a phone, step 8 says VAT and days to withdraw, what each plan has, and an
   await page.getByText(/^Sí, en tu perfil/).waitFor();
 });
 
-it('after a reload that loses the birth date, step 1 is filled in without a jump to step 2', async () => {
-  const page = await openWizard(site, { screen: 'birth', answers: { healthConsent: '' } });
-  const type = async () => {
-    await page.getByLabel('Día').pressSequentially('9');
-    await page.getByLabel('Mes').pressSequentially('2');
-    await page.getByLabel('Año').pressSequentially('1990');
-  };
-  await type();
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
-  await page.reload();
-  await page.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
-  await type();
-  expect(await question(page)).toBe('¿Cuándo naciste?');
-});
+nightly(
+  'after a reload that loses the birth date, step 1 is filled in without a jump to step 2',
+  async () => {
+    const page = await openWizard(site, { screen: 'birth', answers: { healthConsent: '' } });
+    const type = async () => {
+      await page.getByLabel('Día').pressSequentially('9');
+      await page.getByLabel('Mes').pressSequentially('2');
+      await page.getByLabel('Año').pressSequentially('1990');
+    };
+    await type();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByRole('heading', { name: '¿Cuánto pesas y cuánto mides?' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '¿Cuándo naciste?' }).waitFor();
+    await type();
+    expect(await question(page)).toBe('¿Cuándo naciste?');
+  },
+);
 
 it.each([
   ['gender', 'Elige una opción para seguir'],
@@ -100,24 +104,27 @@ it.each([
   expect(await page.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('the wizard says before and on the payment that the first routine of a type and frequency does not exist yet', async () => {
-  const page = await openWizard(site, { screen: 'workoutType' });
-  const notice = page.getByText(
-    /^La primera rutina de este tipo y esta frecuencia todavía se está preparando/,
-  );
-  await radio(page, /^Hipertrofia/).waitFor();
-  expect(await notice.count()).toBe(0);
-  await radio(page, /^Movilidad/).check();
-  await notice.waitFor();
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await radio(page, /^Premium/).waitFor();
-  expect(await notice.count()).toBe(0);
-  await page.getByRole('button', { name: 'Continuar con mi Plan' }).click();
-  await password(page).fill('Secreta-12');
-  await page.getByText('Email disponible').waitFor();
-  await page.getByRole('button', { name: 'Configurar Pago' }).click();
-  await notice.waitFor();
-});
+nightly(
+  'the wizard says before and on the payment that the first routine of a type and frequency does not exist yet',
+  async () => {
+    const page = await openWizard(site, { screen: 'workoutType' });
+    const notice = page.getByText(
+      /^La primera rutina de este tipo y esta frecuencia todavía se está preparando/,
+    );
+    await radio(page, /^Hipertrofia/).waitFor();
+    expect(await notice.count()).toBe(0);
+    await radio(page, /^Movilidad/).check();
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await radio(page, /^Premium/).waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.getByRole('button', { name: 'Continuar con mi Plan' }).click();
+    await password(page).fill('Secreta-12');
+    await page.getByText('Email disponible').waitFor();
+    await page.getByRole('button', { name: 'Configurar Pago' }).click();
+    await notice.waitFor();
+  },
+);
 
 it('the wizard is passed without health data: the body data is skipped as a block, and none of it is stored', async () => {
   const blank = ['birthDay', 'birthMonth', 'birthYear', 'weight', 'height', 'healthConsent', 'gender'];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { cutOffLargeText } from '#tests/support/large-text.ts';
@@ -68,7 +69,7 @@ describe('the player', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('a trembling thumb ticks one set, a tick is taken back, and a set is added', async () => {
+  nightly('a trembling thumb ticks one set, a tick is taken back, and a set is added', async () => {
     const { page, heard } = await openTraining(site);
     await button(page, 'Serie hecha').dblclick();
     await expectSets(page, ['177,5 kg × 8', '2Ahora', '3Pendiente']);
@@ -86,70 +87,79 @@ describe('the player', () => {
     await expect.poll(() => heard.at(-1)).toBe('1-1.a1.4 r1 77.5 × 8');
   });
 
-  it('another exercise in its place keeps the place, and what was done is logged under its name', async () => {
-    const { page, month } = await openTraining(site);
-    await button(page, 'Cambiar ejercicio').click();
-    await button(page, 'Prensa de piernas').click();
-    await page.getByText('En lugar de Sentadilla trasera').waitFor();
-    // never trained: the load of the plan
-    expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('80');
-    await tick(page);
-    await expect
-      .poll(() => month.sets.map(({ key, exerciseId }) => [key, exerciseId]))
-      .toEqual([['1-1.a1.1', exercises.legPress._id]]);
-    expect(month.sessions[0]).toMatchObject({ swaps: { a1: exercises.legPress._id } });
-    await button(page, 'Saltar hoy').click();
-    await page.getByText('Hoy lo has saltado').waitFor();
-    await expect.poll(() => month.sessions[0]?.skipped).toEqual(['a1']);
-  });
+  nightly(
+    'another exercise in its place keeps the place, and what was done is logged under its name',
+    async () => {
+      const { page, month } = await openTraining(site);
+      await button(page, 'Cambiar ejercicio').click();
+      await button(page, 'Prensa de piernas').click();
+      await page.getByText('En lugar de Sentadilla trasera').waitFor();
+      // never trained: the load of the plan
+      expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('80');
+      await tick(page);
+      await expect
+        .poll(() => month.sets.map(({ key, exerciseId }) => [key, exerciseId]))
+        .toEqual([['1-1.a1.1', exercises.legPress._id]]);
+      expect(month.sessions[0]).toMatchObject({ swaps: { a1: exercises.legPress._id } });
+      await button(page, 'Saltar hoy').click();
+      await page.getByText('Hoy lo has saltado').waitFor();
+      await expect.poll(() => month.sessions[0]?.skipped).toEqual(['a1']);
+    },
+  );
 
-  it('who lacks the equipment changes with one tap, begins by their level, and reads what may be left out', async () => {
-    const { page } = await openTraining(site, {
-      month: trainingMonth({
-        setup: { weekdays: null, equipment: ['machine'], minutes: 15 },
-        startFactor: 0.7,
-        exercises: Object.values(exercises).map((each) =>
-          each === exercises.legPress ? { ...each, equipment: ['machine'] } : each,
-        ),
-      }),
-    });
-    await page.getByText('Unos 20 min. Si tienes 15 min, puedes dejar Plancha.').waitFor();
-    await page.getByText('No tienes barra:').waitFor();
-    await button(page, 'Hazlo con Prensa de piernas').click();
-    await page.getByText('En lugar de Sentadilla trasera').waitFor();
-    await page.getByText('Para empezar, por tu nivel: 70 % de lo que marca el plan.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('55');
-    expect(await page.getByText('No tienes barra').count()).toBe(0);
-    await button(page, 'Cambiar ejercicio').click();
-    const named = button(page, 'Sentadilla trasera el del plan, no tienes barra');
-    await named.waitFor();
-    // the name has the width of its line
-    expect((await named.boundingBox())!.height).toBeLessThan(120);
-  });
+  nightly(
+    'who lacks the equipment changes with one tap, begins by their level, and reads what may be left out',
+    async () => {
+      const { page } = await openTraining(site, {
+        month: trainingMonth({
+          setup: { weekdays: null, equipment: ['machine'], minutes: 15 },
+          startFactor: 0.7,
+          exercises: Object.values(exercises).map((each) =>
+            each === exercises.legPress ? { ...each, equipment: ['machine'] } : each,
+          ),
+        }),
+      });
+      await page.getByText('Unos 20 min. Si tienes 15 min, puedes dejar Plancha.').waitFor();
+      await page.getByText('No tienes barra:').waitFor();
+      await button(page, 'Hazlo con Prensa de piernas').click();
+      await page.getByText('En lugar de Sentadilla trasera').waitFor();
+      await page.getByText('Para empezar, por tu nivel: 70 % de lo que marca el plan.').waitFor();
+      expect(await page.getByRole('textbox', { name: 'kg' }).inputValue()).toBe('55');
+      expect(await page.getByText('No tienes barra').count()).toBe(0);
+      await button(page, 'Cambiar ejercicio').click();
+      const named = button(page, 'Sentadilla trasera el del plan, no tienes barra');
+      await named.waitFor();
+      // the name has the width of its line
+      expect((await named.boundingBox())!.height).toBeLessThan(120);
+    },
+  );
 
-  it('a superset goes from exercise to exercise, and the finished session says what it was', async () => {
-    const { page, month } = await openTraining(site, { path: '/entreno/dlv_1/1-2' });
-    const heading = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
-    for (const name of ['Press de banca', 'Remo con barra', 'Press de banca', 'Remo con barra']) {
-      await heading(name);
+  nightly(
+    'a superset goes from exercise to exercise, and the finished session says what it was',
+    async () => {
+      const { page, month } = await openTraining(site, { path: '/entreno/dlv_1/1-2' });
+      const heading = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
+      for (const name of ['Press de banca', 'Remo con barra', 'Press de banca', 'Remo con barra']) {
+        await heading(name);
+        await tickByKey(page);
+      }
+      await button(page, 'Siguiente: Dominadas').press('Enter');
+      await heading('Dominadas');
       await tickByKey(page);
-    }
-    await button(page, 'Siguiente: Dominadas').press('Enter');
-    await heading('Dominadas');
-    await tickByKey(page);
-    await expect.poll(() => page.locator('[data-done]').count()).toBe(1);
-    await tickByKey(page);
-    await button(page, 'Terminar la sesión').click();
-    await page.getByRole('heading', { level: 1, name: 'Sesión terminada' }).waitFor();
-    await page.getByText('La siguiente: Tren inferior, sentadilla').waitFor();
-    expect(await page.getByRole('definition').allTextContents()).toEqual(['6', '1760']);
-    await expect.poll(() => month.sessions[0]?.finishedAt).toEqual(expect.any(String));
-    expect(await axeFindings(page)).toEqual([]);
-    await button(page, 'Seguir con la sesión').click();
-    await heading('Dominadas');
-  });
+      await expect.poll(() => page.locator('[data-done]').count()).toBe(1);
+      await tickByKey(page);
+      await button(page, 'Terminar la sesión').click();
+      await page.getByRole('heading', { level: 1, name: 'Sesión terminada' }).waitFor();
+      await page.getByText('La siguiente: Tren inferior, sentadilla').waitFor();
+      expect(await page.getByRole('definition').allTextContents()).toEqual(['6', '1760']);
+      await expect.poll(() => month.sessions[0]?.finishedAt).toEqual(expect.any(String));
+      expect(await axeFindings(page)).toEqual([]);
+      await button(page, 'Seguir con la sesión').click();
+      await heading('Dominadas');
+    },
+  );
 
-  it('the player is dark at night alone, unless the person has chosen', async () => {
+  nightly('the player is dark at night alone, unless the person has chosen', async () => {
     const { page } = await openTraining(site);
     const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
     await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));
@@ -168,19 +178,23 @@ describe('the player', () => {
     expect(await scheme()).toBe('');
   });
 
-  it('the player fits a small phone, also with large text, and has at most 60 KB of code of its own', async () => {
-    const { page } = await openTraining(site, { width: 320, height: 640 });
-    const ofEveryPage = /assets\/(vendor|index|queries|with-queries|rolldown-runtime|user-notices|toaster)-/;
-    const own = (await loadedPaths(page)).filter((path) => path.endsWith('.js') && !ofEveryPage.test(path));
-    const sizes = await Promise.all(
-      own.map(async (path) => brotliCompressSync(await readFile(join(site.files, path))).length),
-    );
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(60);
-    await tick(page);
-    expect(await cutOffLargeText(page)).toEqual([]);
-    await expectSoundLayout(page);
-    expect(await axeFindings(page, 'contrast')).toEqual([]);
-  });
+  nightly(
+    'the player fits a small phone, also with large text, and has at most 60 KB of code of its own',
+    async () => {
+      const { page } = await openTraining(site, { width: 320, height: 640 });
+      const ofEveryPage =
+        /assets\/(vendor|index|queries|with-queries|rolldown-runtime|user-notices|toaster)-/;
+      const own = (await loadedPaths(page)).filter((path) => path.endsWith('.js') && !ofEveryPage.test(path));
+      const sizes = await Promise.all(
+        own.map(async (path) => brotliCompressSync(await readFile(join(site.files, path))).length),
+      );
+      expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(60);
+      await tick(page);
+      expect(await cutOffLargeText(page)).toEqual([]);
+      await expectSoundLayout(page);
+      expect(await axeFindings(page, 'contrast')).toEqual([]);
+    },
+  );
 });
 
 describe('by the clock', () => {
@@ -229,7 +243,7 @@ describe('by the clock', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('an interval runs its rounds by itself, is paused and skipped, and logs each set', async () => {
+  nightly('an interval runs its rounds by itself, is paused and skipped, and logs each set', async () => {
     const [first] = plan.sessions;
     const plank = first!.blocks[1]!.entries[0]!;
     const entries = ['a2', 'a6'].map((id) => ({
@@ -425,34 +439,37 @@ describe('what is said of a session', () => {
     await expect.poll(() => month.sessions[0]).toMatchObject({ note: 'La rodilla, mejor', pain: null });
   });
 
-  it('P345: a note that the server may not keep is told, and stays here until it is sent again or deleted', async () => {
-    const { page, month, meet, heard } = await openTraining(site);
-    meet('noteless');
-    await list(page);
-    await note(page).fill('Bien');
-    await pain(page, /^10\W+mucho$/).press('Space');
-    await page.getByRole('button', { name: 'Cerrar' }).click();
-    await page.getByText(noConsent).waitFor();
-    const consent = page.getByRole('link', { name: 'Tu consentimiento' });
-    expect(await consent.getAttribute('href')).toBe('/perfil?tab=entrenamiento');
-    await page.reload();
-    await page.getByText(noConsent).waitFor();
-    await list(page);
-    expect(await note(page).inputValue()).toBe('Bien');
-    await page.getByRole('button', { name: 'Cerrar' }).click();
-    meet('taken');
-    await button(page, 'Enviar otra vez').click();
-    await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
-    await expect.poll(() => month.sessions).toMatchObject([{ note: 'Bien', pain: 10 }]);
-    // the consent was withdrawn
-    meet('noteless');
-    await tick(page);
-    await page.getByText(noConsent).waitFor();
-    await button(page, 'Borrar la nota').click();
-    await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
-    await expect.poll(() => month.sessions).toMatchObject([{ note: null, pain: null }]);
-    await expect.poll(() => heard).toContain('1-1.a1.1 r1 77.5 × 8');
-  });
+  nightly(
+    'P345: a note that the server may not keep is told, and stays here until it is sent again or deleted',
+    async () => {
+      const { page, month, meet, heard } = await openTraining(site);
+      meet('noteless');
+      await list(page);
+      await note(page).fill('Bien');
+      await pain(page, /^10\W+mucho$/).press('Space');
+      await page.getByRole('button', { name: 'Cerrar' }).click();
+      await page.getByText(noConsent).waitFor();
+      const consent = page.getByRole('link', { name: 'Tu consentimiento' });
+      expect(await consent.getAttribute('href')).toBe('/perfil?tab=entrenamiento');
+      await page.reload();
+      await page.getByText(noConsent).waitFor();
+      await list(page);
+      expect(await note(page).inputValue()).toBe('Bien');
+      await page.getByRole('button', { name: 'Cerrar' }).click();
+      meet('taken');
+      await button(page, 'Enviar otra vez').click();
+      await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
+      await expect.poll(() => month.sessions).toMatchObject([{ note: 'Bien', pain: 10 }]);
+      // the consent was withdrawn
+      meet('noteless');
+      await tick(page);
+      await page.getByText(noConsent).waitFor();
+      await button(page, 'Borrar la nota').click();
+      await expect.poll(() => page.getByText(noConsent).count()).toBe(0);
+      await expect.poll(() => month.sessions).toMatchObject([{ note: null, pain: null }]);
+      await expect.poll(() => heard).toContain('1-1.a1.1 r1 77.5 × 8');
+    },
+  );
 });
 
 describe('the month', () => {
@@ -471,37 +488,40 @@ describe('the month', () => {
     ],
   });
 
-  it('the month has each session with its lines, ticks those that are done, and leads to the next', async () => {
-    const { page, meet, consoleErrors } = await openTraining(site, { path: '/rutina/dlv_1', month: done });
-    await page.getByText('1 de 4 sesiones hechas').waitFor();
-    await page.getByText('El plan se corrigió el 25 nov 2026.').waitFor();
-    const first = page.getByRole('region', { name: 'Tren inferior, sentadilla Semana 1' });
-    await first.getByText('Hecha').waitFor();
-    expect(await first.getByRole('listitem').allTextContents()).toEqual([
-      'Sentadilla trasera3 × 8–1080 kg, RIR 2, descanso 2 min, tempo 3-1-1-0',
-      'Plancha2 × 45 sdescanso 1 min',
-    ]);
-    const next = page.getByRole('link', { name: 'Empezar: Tren superior', exact: true });
-    expect(await next.getAttribute('href')).toBe('/entreno/dlv_1/1-2');
-    expect(await cutOffLargeText(page)).toEqual([]);
-    await expectSoundLayout(page);
-    await page.emulateMedia({ media: 'print' });
-    expect(await next.isVisible()).toBe(false);
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
-    expect(await first.getByText('Plancha').isVisible()).toBe(true);
-    await page.emulateMedia({ media: 'screen' });
-    const download = button(page, 'Descargar en PDF');
-    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-    expect(file.suggestedFilename()).toBe('rutina-mes-3.pdf');
-    expect(consoleErrors).toEqual([]);
-    meet('lost');
-    await download.click();
-    await waitForShownToast(page, {
-      description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
-    });
-  });
+  nightly(
+    'the month has each session with its lines, ticks those that are done, and leads to the next',
+    async () => {
+      const { page, meet, consoleErrors } = await openTraining(site, { path: '/rutina/dlv_1', month: done });
+      await page.getByText('1 de 4 sesiones hechas').waitFor();
+      await page.getByText('El plan se corrigió el 25 nov 2026.').waitFor();
+      const first = page.getByRole('region', { name: 'Tren inferior, sentadilla Semana 1' });
+      await first.getByText('Hecha').waitFor();
+      expect(await first.getByRole('listitem').allTextContents()).toEqual([
+        'Sentadilla trasera3 × 8–1080 kg, RIR 2, descanso 2 min, tempo 3-1-1-0',
+        'Plancha2 × 45 sdescanso 1 min',
+      ]);
+      const next = page.getByRole('link', { name: 'Empezar: Tren superior', exact: true });
+      expect(await next.getAttribute('href')).toBe('/entreno/dlv_1/1-2');
+      expect(await cutOffLargeText(page)).toEqual([]);
+      await expectSoundLayout(page);
+      await page.emulateMedia({ media: 'print' });
+      expect(await next.isVisible()).toBe(false);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      expect(await first.getByText('Plancha').isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      const download = button(page, 'Descargar en PDF');
+      const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+      expect(file.suggestedFilename()).toBe('rutina-mes-3.pdf');
+      expect(consoleErrors).toEqual([]);
+      meet('lost');
+      await download.click();
+      await waitForShownToast(page, {
+        description: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
+      });
+    },
+  );
 
-  it('the profile shows the next session with its exercises, and how many are done', async () => {
+  nightly('the profile shows the next session with its exercises, and how many are done', async () => {
     const { page } = await openTraining(site, { path: '/perfil', month: done });
     const today = page.locator('.today');
     await today.getByText('Press de banca, Remo con barra, Dominadas').waitFor();
@@ -513,95 +533,101 @@ describe('the month', () => {
   });
 });
 
-it('the progress has figures, a calendar, each exercise as chart and table, and a file for a spreadsheet', async () => {
-  const { page, consoleErrors } = await openTraining(site, {
-    path: '/entreno',
-    progress: {
-      sessionsDone: 3,
-      sessionsPlanned: 4,
-      streakWeeks: 2,
-      trainedDays: ['2026-11-24', '2026-11-17'],
-      exercises: [
-        {
-          exerciseId: exercises.squat._id,
-          name: 'Sentadilla trasera',
-          measure: 'reps',
-          load: 'external',
-          days: [
-            { day: '2026-11-17', load: 75, amount: 8, oneRepMax: 95 },
-            { day: '2026-11-24', load: 77.5, amount: 8, oneRepMax: 98.2 },
-          ],
-        },
-      ],
-    },
-  });
-  await page.getByRole('heading', { name: 'Tren inferior, sentadilla' }).waitFor();
-  await page.getByText('Sentadilla trasera, Plancha').waitFor();
-  expect(await page.getByRole('definition').allTextContents()).toEqual(['3', '2', '2']);
-  const slider = page.getByRole('slider', { name: /Sentadilla trasera$/ });
-  expect(await slider.getAttribute('aria-valuetext')).toBe('24 nov 2026: 77,5 kg × 8');
-  await page.getByText('Los mismos datos en una tabla').click();
-  expect(
-    await page
-      .getByRole('table', { name: /Mejor serie/ })
-      .getByRole('row')
-      .allTextContents(),
-  ).toEqual([
-    'DíaCargaRepeticionesA una repetición',
-    '24 nov 202677,5 kg8 rep.98,2 kg',
-    '17 nov 202675 kg8 rep.95 kg',
-  ]);
-  expect(await cutOffLargeText(page)).toEqual([]);
-  await expectSoundLayout(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Descargar todas las series en CSV').click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('entreno.csv');
-  await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));
-  await page.reload();
-  const ahead = page
-    .getByRole('table', { name: 'Días entrenados en noviembre de 2026' })
-    .getByText('te toca');
-  await expect.poll(() => ahead.locator('..').allTextContents()).toEqual(['26te toca', '30te toca']);
-  expect(consoleErrors).toEqual([]);
-});
+nightly(
+  'the progress has figures, a calendar, each exercise as chart and table, and a file for a spreadsheet',
+  async () => {
+    const { page, consoleErrors } = await openTraining(site, {
+      path: '/entreno',
+      progress: {
+        sessionsDone: 3,
+        sessionsPlanned: 4,
+        streakWeeks: 2,
+        trainedDays: ['2026-11-24', '2026-11-17'],
+        exercises: [
+          {
+            exerciseId: exercises.squat._id,
+            name: 'Sentadilla trasera',
+            measure: 'reps',
+            load: 'external',
+            days: [
+              { day: '2026-11-17', load: 75, amount: 8, oneRepMax: 95 },
+              { day: '2026-11-24', load: 77.5, amount: 8, oneRepMax: 98.2 },
+            ],
+          },
+        ],
+      },
+    });
+    await page.getByRole('heading', { name: 'Tren inferior, sentadilla' }).waitFor();
+    await page.getByText('Sentadilla trasera, Plancha').waitFor();
+    expect(await page.getByRole('definition').allTextContents()).toEqual(['3', '2', '2']);
+    const slider = page.getByRole('slider', { name: /Sentadilla trasera$/ });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('24 nov 2026: 77,5 kg × 8');
+    await page.getByText('Los mismos datos en una tabla').click();
+    expect(
+      await page
+        .getByRole('table', { name: /Mejor serie/ })
+        .getByRole('row')
+        .allTextContents(),
+    ).toEqual([
+      'DíaCargaRepeticionesA una repetición',
+      '24 nov 202677,5 kg8 rep.98,2 kg',
+      '17 nov 202675 kg8 rep.95 kg',
+    ]);
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Descargar todas las series en CSV').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('entreno.csv');
+    await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));
+    await page.reload();
+    const ahead = page
+      .getByRole('table', { name: 'Días entrenados en noviembre de 2026' })
+      .getByText('te toca');
+    await expect.poll(() => ahead.locator('..').allTextContents()).toEqual(['26te toca', '30te toca']);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
-it('a feed for calendars is made and its address shown this once, changed and ended after a question', async () => {
-  const { page, meet, feedSince } = await openTraining(site, { path: '/entreno', width: 320 });
-  const part = page.getByRole('region', { name: 'En tu calendario' });
-  const address = part.getByRole('textbox', { name: 'Tu enlace' });
-  const press = (name: string) => part.getByRole('button', { name }).press('Enter');
-  const answer = (title: string, name: string) =>
-    page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
-  await part.getByText('No tienes ninguno.').waitFor();
-  meet('lost');
-  await press('Crear enlace');
-  await waitForShownToast(page, { title: 'Error' });
-  await part.getByText('No tienes ninguno.').waitFor();
-  meet('taken');
-  await press('Crear enlace');
-  await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
-  expect(await address.inputValue()).toBe(feedUrl(1));
-  expect(await part.getByRole('link').getAttribute('href')).toBe(feedUrl(1).replace('https:', 'webcal:'));
-  expect(await cutOffLargeText(page)).toEqual([]);
-  await expectSoundLayout(page);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await press('Copiar');
-  await waitForShownToast(page, { title: 'Enlace copiado' });
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(feedUrl(1));
-  await press('Cambiar enlace');
-  await answer('¿Cambiar el enlace?', 'Cancelar');
-  expect(await address.inputValue()).toBe(feedUrl(1));
-  await press('Cambiar enlace');
-  await answer('¿Cambiar el enlace?', 'Cambiar');
-  await expect.poll(() => address.inputValue()).toBe(feedUrl(2));
-  await page.reload();
-  await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
-  expect(await address.count()).toBe(0);
-  await press('Quitar');
-  await answer('¿Quitar el enlace?', 'Quitar');
-  await part.getByText('No tienes ninguno.').waitFor();
-  expect(feedSince()).toBe(null);
-  await expect.poll(() => part.evaluate((each) => each === document.activeElement)).toBe(true);
-});
+nightly(
+  'a feed for calendars is made and its address shown this once, changed and ended after a question',
+  async () => {
+    const { page, meet, feedSince } = await openTraining(site, { path: '/entreno', width: 320 });
+    const part = page.getByRole('region', { name: 'En tu calendario' });
+    const address = part.getByRole('textbox', { name: 'Tu enlace' });
+    const press = (name: string) => part.getByRole('button', { name }).press('Enter');
+    const answer = (title: string, name: string) =>
+      page.getByRole('dialog', { name: title }).getByRole('button', { name, exact: true }).click();
+    await part.getByText('No tienes ninguno.').waitFor();
+    meet('lost');
+    await press('Crear enlace');
+    await waitForShownToast(page, { title: 'Error' });
+    await part.getByText('No tienes ninguno.').waitFor();
+    meet('taken');
+    await press('Crear enlace');
+    await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
+    expect(await address.inputValue()).toBe(feedUrl(1));
+    expect(await part.getByRole('link').getAttribute('href')).toBe(feedUrl(1).replace('https:', 'webcal:'));
+    expect(await cutOffLargeText(page)).toEqual([]);
+    await expectSoundLayout(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press('Copiar');
+    await waitForShownToast(page, { title: 'Enlace copiado' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(feedUrl(1));
+    await press('Cambiar enlace');
+    await answer('¿Cambiar el enlace?', 'Cancelar');
+    expect(await address.inputValue()).toBe(feedUrl(1));
+    await press('Cambiar enlace');
+    await answer('¿Cambiar el enlace?', 'Cambiar');
+    await expect.poll(() => address.inputValue()).toBe(feedUrl(2));
+    await page.reload();
+    await part.getByText('Tienes uno desde el 29 nov 2026.').waitFor();
+    expect(await address.count()).toBe(0);
+    await press('Quitar');
+    await answer('¿Quitar el enlace?', 'Quitar');
+    await part.getByText('No tienes ninguno.').waitFor();
+    expect(feedSince()).toBe(null);
+    await expect.poll(() => part.evaluate((each) => each === document.activeElement)).toBe(true);
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { TrainingSetup } from '#shared/contracts/workouts/workouts.ts';
 import { sessionKey, sheetOf, allSessions, lineText, plannedDays } from '#shared/rules/routines/plan.ts';
 import { exerciseId, putExercises, sampleExercise } from '../support/routines/sample-plan.ts';
@@ -135,7 +136,7 @@ describe('a month', () => {
     });
   });
 
-  it('a month is a PDF as well, on the days of its owner', async () => {
+  nightly('a month is a PDF as well, on the days of its owner', async () => {
     const who = await trainee();
     await saveSetup(who, { weekdays: [3, 7] });
     const { status, headers, body } = await sheet(who);
@@ -366,36 +367,39 @@ describe('progress', () => {
     expect(await findLastTrained(who.userId)).toBe('2026-11-29');
   });
 
-  it('subscribers who have not trained for ten days are counted and listed, longest ago first', async () => {
-    const now = Date.parse('2026-11-29T20:00:00Z');
-    standAt(new Date(now).toISOString());
-    const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
-    const { call } = await import('../support/call.ts');
-    const { rowOf } = await startOverviewCalls();
-    const trainedAgo = async (days: number, subscriptionStatus: string | null) => {
-      const who = await trainee();
-      await update(keys.user(who.userId), {
-        update: 'SET subscriptionStatus = :status',
-        values: { ':status': subscriptionStatus },
+  nightly(
+    'subscribers who have not trained for ten days are counted and listed, longest ago first',
+    async () => {
+      const now = Date.parse('2026-11-29T20:00:00Z');
+      standAt(new Date(now).toISOString());
+      const { handler: users } = await import('#functions/back-office/users/user-management.lambda.ts');
+      const { call } = await import('../support/call.ts');
+      const { rowOf } = await startOverviewCalls();
+      const trainedAgo = async (days: number, subscriptionStatus: string | null) => {
+        const who = await trainee();
+        await update(keys.user(who.userId), {
+          update: 'SET subscriptionStatus = :status',
+          values: { ':status': subscriptionStatus },
+        });
+        const at = new Date(now - days * day).toISOString();
+        await saveSession(who, loggedSession('1-1', { startedAt: at, finishedAt: at }));
+        return who.userId;
+      };
+      const [ten, thirty] = [await trainedAgo(10, 'active'), await trainedAgo(30, 'past_due')];
+      await trainedAgo(9, 'active');
+      await trainedAgo(61, 'active');
+      await trainedAgo(20, 'canceled');
+      expect(await rowOf('not-training')).toMatchObject({
+        count: 2,
+        isPartial: false,
+        oldest: '2026-10-30T08:00:00.000Z',
       });
-      const at = new Date(now - days * day).toISOString();
-      await saveSession(who, loggedSession('1-1', { startedAt: at, finishedAt: at }));
-      return who.userId;
-    };
-    const [ten, thirty] = [await trainedAgo(10, 'active'), await trainedAgo(30, 'past_due')];
-    await trainedAgo(9, 'active');
-    await trainedAgo(61, 'active');
-    await trainedAgo(20, 'canceled');
-    expect(await rowOf('not-training')).toMatchObject({
-      count: 2,
-      isPartial: false,
-      oldest: '2026-10-30T08:00:00.000Z',
-    });
-    const listed = (token: string) => call(users, 'GET /api/users', { token, query: { status: 'idle' } });
-    const { body } = await listed((await signIn('trainer')).token);
-    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([thirty, ten]);
-    expect((await listed((await signIn('support')).token)).body.code).toBe('forbidden');
-  });
+      const listed = (token: string) => call(users, 'GET /api/users', { token, query: { status: 'idle' } });
+      const { body } = await listed((await signIn('trainer')).token);
+      expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([thirty, ten]);
+      expect((await listed((await signIn('support')).token)).body.code).toBe('forbidden');
+    },
+  );
 });
 
 describe('the feed of planned days', () => {

@@ -39,7 +39,7 @@ export async function synthesizeStages(): Promise<SynthesizedStage[]> {
   const folder = mkdtempSync(join(tmpdir(), 'stages-'));
   const pages = await buildPages(functions, site, join(folder, 'pages'));
   const artifacts = { functions, pages, site, mails: await buildMailsOnce() };
-  // the templates, not CloudFormation's own rules about them, which run in nag.test.ts
+  // the templates, not CloudFormation's own rules about them, which run in nag.all.test.ts
   process.env['CDK_VALIDATION'] ??= 'false';
   return settingsOfStages.map((settings) => {
     const app = new App({

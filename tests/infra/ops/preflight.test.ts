@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { leastBootstrapVersion, preflight } from '#infra/ops/preflight/preflight.ts';
 import { lineOf, type Finding } from '#infra/ops/finding.ts';
 import { newStage, type Settings } from '#infra/settings.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { resources, synthesize } from '../synthesize.ts';
 import { answerAws, AwsError, awsEnvironment, useAws, type Answers, type FakeAws } from './answer-aws.ts';
 
@@ -397,7 +398,7 @@ describe('npm run preflight', () => {
       running.push(command);
     });
 
-  it('prints a line for each check, and exits with 1 when one fails', async () => {
+  nightly('prints a line for each check, and exits with 1 when one fails', async () => {
     answers['GET /v2/email/identities/hola%40tenaz.test'] = { VerifiedForSendingStatus: true };
     Object.assign(parameters, {
       '/tenaz/dev/stripe': { secretKey: 'rk_test_h', publishableKey: 'pk_test_h', webhookSecret: 'whsec_h' },
@@ -432,12 +433,15 @@ describe('npm run preflight', () => {
     expect([code, called('DeleteTable'), called('CreateRole')]).toEqual([1, 1, 0]);
   });
 
-  it('exits with 1 for settings that cannot be deployed, an unknown stage, and another context', async () => {
-    expect(await run('-c', 'stage=prod')).toMatchObject({
-      code: 1,
-      printed: expect.stringContaining('fails    settings: infra/settings.ts, stage prod: write your own'),
-    });
-    expect((await run('-c', 'stage=other')).printed).toContain('unknown stage "other"');
-    expect((await run('-c', 'other=prod')).printed).toContain('-c takes stage=<stage>, not other=prod');
-  });
+  nightly(
+    'exits with 1 for settings that cannot be deployed, an unknown stage, and another context',
+    async () => {
+      expect(await run('-c', 'stage=prod')).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('fails    settings: infra/settings.ts, stage prod: write your own'),
+      });
+      expect((await run('-c', 'stage=other')).printed).toContain('unknown stage "other"');
+      expect((await run('-c', 'other=prod')).printed).toContain('-c takes stage=<stage>, not other=prod');
+    },
+  );
 });

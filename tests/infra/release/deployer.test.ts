@@ -2,6 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import { settingsOf, type Settings } from '#infra/settings.ts';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { policiesOf } from '../policies.ts';
 import { resources, synthesize } from '../synthesize.ts';
 
@@ -53,7 +54,7 @@ const textOf = (value: unknown): string => {
   return join ? join[1].map(textOf).join(join[0]) : `<${Ref?.replace('AWS::', '')}>`;
 };
 
-it('a stage whose settings name no repository has no roles of a deployer', () => {
+nightly('a stage whose settings name no repository has no roles of a deployer', () => {
   expect(settingsOf('dev').deployer).toBeUndefined();
   synthesize({}, ({ data }) => {
     expect(data.node.root.node.tryFindChild('tenaz-dev-deployer')).toBeUndefined();
@@ -104,7 +105,7 @@ it('P186: the role of pull requests reads the templates of the stage, and neithe
   );
 });
 
-it('a Web ACL is deployed and compared as well, in its region', () => {
+nightly('a Web ACL is deployed and compared as well, in its region', () => {
   const { deploy, diff } = deployerOf({ edge: true });
   expect(deploy.statements[0]![1]).toContain(
     'iam::<AccountId>:role/cdk-hnb659fds-deploy-role-<AccountId>-us-east-1',

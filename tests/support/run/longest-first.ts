@@ -12,7 +12,6 @@ const longFiles = [
   'infra/edge-code',
   'infra/site-stack',
   'release/waiting-messages',
-  'infra/nag',
   'release/workflows',
   'release/deployer',
 ];

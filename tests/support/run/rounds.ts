@@ -6,6 +6,10 @@ export const isAll = process.env['TEST_ALL'] === 'yes';
 /** How often something is tried: `few` times in `npm test`, `many` times in `npm run test:all`. */
 export const rounds = (few: number, many: number): number => (isAll ? many : few);
 
+/** The first cases of a table in `npm test`, all of them in `npm run test:all`. */
+export const firstOf = <const T>(few: number, cases: readonly T[]): T[] =>
+  cases.slice(0, rounds(few, cases.length));
+
 /**
  * Seed and number of the runs of a model test or a fuzzer. `npm test` always uses the same seed, so that a failure is caused
  * by a change; `npm run test:all` takes a new one, which the report of a failure names. Others:

@@ -1,5 +1,5 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { rounds } from '../run/rounds.ts';
+import { firstOf } from '../run/rounds.ts';
 import { interceptTable, type Operation, type TableCall } from './table-calls.ts';
 
 /** What happens to a call: it may be made, or not, and may fail either way. */
@@ -20,13 +20,13 @@ export const crashAfter: Fault = async (send) => {
  * How a process dies at a write. Where no vendor is called between two writes, dying after one leaves what dying before the next
  * leaves: `npm test` tries what comes before, `npm run test:all` both.
  */
-export const deathsAtTable: readonly { when: string; fault: Fault }[] = [
+export const deathsAtTable: readonly { when: string; fault: Fault }[] = firstOf(1, [
   { when: 'before', fault: crashBefore },
   { when: 'after', fault: crashAfter },
-].slice(0, rounds(1, 2));
+]);
 
 /** The same where a vendor may be called between two writes: a process dies before one write and after the next, in turn. */
-export const deathsInTurn: readonly { when: string; faultAt: (nth: number) => Fault }[] = [
+export const deathsInTurn: readonly { when: string; faultAt: (nth: number) => Fault }[] = firstOf(1, [
   {
     when: 'before one write and after the next',
     faultAt: (nth: number) => (nth % 2 ? crashBefore : crashAfter),
@@ -35,7 +35,7 @@ export const deathsInTurn: readonly { when: string; faultAt: (nth: number) => Fa
     when: 'after one write and before the next',
     faultAt: (nth: number) => (nth % 2 ? crashAfter : crashBefore),
   },
-].slice(0, rounds(1, 2));
+]);
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { findViolations } from '#tests/support/cloud/axe.ts';
 import { bankFrame, resultOf, startCardStage, submitCard, type CardStage } from './card-stage.ts';
 
@@ -57,7 +58,7 @@ describe('confirmCardSetup', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
   });
 
-  it('P17: a card whose authentication fails is not saved', async () => {
+  nightly('P17: a card whose authentication fails is not saved', async () => {
     const page = await send('4000002500003155');
     await bankFrame(page).getByRole('button', { name: 'Fallar autenticación' }).click();
     expect(await resultOf(page)).toMatchObject({
@@ -70,7 +71,7 @@ describe('confirmCardSetup', () => {
     expect(methodsOf().at(-1)?.customer).toBe(null);
   });
 
-  it('P41: the page gets an error when Stripe cannot be reached', async () => {
+  nightly('P41: the page gets an error when Stripe cannot be reached', async () => {
     const { client_secret: secret } = await stage.stripe.setupIntents.create({});
     const page = await stage.visit(secret!);
     page.removeAllListeners('console');
@@ -80,7 +81,7 @@ describe('confirmCardSetup', () => {
   });
 });
 
-it('Stripe.js confirms an intent with a saved card and reports wrong secrets', async () => {
+nightly('Stripe.js confirms an intent with a saved card and reports wrong secrets', async () => {
   const { stripe } = stage;
   const customer = await stripe.customers.create({ email: 'ana@example.es' });
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
