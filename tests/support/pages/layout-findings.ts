@@ -19,7 +19,9 @@ export async function expectSoundLayout(page: Page, height = 800): Promise<void>
 }
 
 /** Horizontal scroll, and buttons and links lower than 44 px, except links within a sentence and check boxes within a label. */
-function findFaults(): { scroll: number; lowerThan44px: string[] } {
+async function findFaults(): Promise<{ scroll: number; lowerThan44px: string[] }> {
+  // the page learns its new size with the next frame: what scrolls from then on can be reached by keyboard
+  await new Promise((resized) => new ResizeObserver(resized).observe(document.documentElement));
   window.scrollTo({ top: 0, behavior: 'instant' });
   const lowerThan44px = [
     ...document.querySelectorAll('main button, main a, main select, main label:has(input)'),
