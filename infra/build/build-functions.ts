@@ -3,7 +3,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
-import { declarationsPlugin } from './bundle/declarations-plugin.ts';
 import { facesPlugin } from './bundle/faces-plugin.ts';
 import { context, type BuildOptions, type Metafile, type Plugin } from './bundle/esbuild.ts';
 
@@ -190,7 +189,7 @@ export function bundleOptions(entry: string, outdir: string) {
     // native: its build for the processor is installed beside the bundle
     external: ['sharp'],
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra/build/bundle/lambda-credentials.ts') },
-    plugins: [builtinsPlugin, declarationsPlugin, facesPlugin],
+    plugins: [builtinsPlugin, facesPlugin],
     // smaller files start faster; identifiers stay, so that stack traces in the log are readable
     minifyWhitespace: true,
     minifySyntax: true,
