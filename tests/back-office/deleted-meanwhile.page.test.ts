@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { firstOf, nightly } from '#tests/support/run/rounds.ts';
+import { firstOf } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt, someRoutines } from '../routines/routine-fixtures.ts';
@@ -48,7 +48,7 @@ it('P113: what is typed into the form of a category stays, and creates it again'
   await expect.poll(names).toContain('Ropa deportiva');
 });
 
-nightly('P113: what is typed into the form of a product stays, and creates it again', async () => {
+it('P113: what is typed into the form of a product stays, and creates it again', async () => {
   const { page, products, sent, row } = await openProducts(site, {
     products: [productOf('Avena'), productOf('Creatina', { stock: 7 })],
     query: '?dialogo=editar&de=prd_creatina',

@@ -125,23 +125,20 @@ describe('P243: disputes of orders', () => {
     expect(await orderOf(sale)).toMatchObject({ owedCents: 0, paymentStatus: 'refunded' });
   });
 
-  nightly(
-    'P243: what a refused refund of an order has left owed is paid by the bank when the dispute is lost',
-    async () => {
-      const sale = await sold(1);
-      await refund(sale, {
-        lines: [{ product: sale.product._id, quantity: 1, restock: false }],
-        reason: 'Rota',
-      });
-      await desk.failRefunds(sale);
-      expect((await orderOf(sale)).owedCents).toBe(sale.product.priceCents);
-      await decide(await dispute(chargeOf(sale)), 'lost');
-      expect((await orderOf(sale)).owedCents).toBe(0);
-      expect(await rowOf('refused-refunds')).toBeUndefined();
-    },
-  );
+  it('P243: what a refused refund of an order has left owed is paid by the bank when the dispute is lost', async () => {
+    const sale = await sold(1);
+    await refund(sale, {
+      lines: [{ product: sale.product._id, quantity: 1, restock: false }],
+      reason: 'Rota',
+    });
+    await desk.failRefunds(sale);
+    expect((await orderOf(sale)).owedCents).toBe(sale.product.priceCents);
+    await decide(await dispute(chargeOf(sale)), 'lost');
+    expect((await orderOf(sale)).owedCents).toBe(0);
+    expect(await rowOf('refused-refunds')).toBeUndefined();
+  });
 
-  nightly('P243: a warning of fraud is shown until the payment is refunded', async () => {
+  it('P243: a warning of fraud is shown until the payment is refunded', async () => {
     const sale = await sold(1);
     await act(() => shop.stripe.warnOfFraud(chargeOf(sale)));
     expect(await rowOf('disputed-orders')).toMatchObject({ count: 1, amount: null });
@@ -219,7 +216,7 @@ describe('P243: disputes of subscriptions', () => {
     expect(await life.accessOf(who)).toBe('active');
   });
 
-  nightly('P243: what a withdrawal owes while it is open is paid by the bank when it is lost', async () => {
+  it('P243: what a withdrawal owes while it is open is paid by the bank when it is lost', async () => {
     const who = await createSubscriber();
     const id = await dispute(chargeOfPlan(who));
     expect((await life.withdraw(who)).status).toBe(200);

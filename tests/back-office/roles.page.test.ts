@@ -143,35 +143,32 @@ describe('the roles', () => {
     expect(calls).toEqual(['POST /api/roles/initialize', 'POST /api/roles', 'DELETE /api/roles/rol_almacen']);
   });
 
-  nightly(
-    'P113: a role that another admin deletes while it is edited keeps what was typed, and can be created again',
-    async () => {
-      const admin = await openRoles(site);
-      const { page, roles, sent, row } = admin;
-      await choose(admin, 'Almacén', 'Editar');
-      const dialog = dialogOf(page);
-      await dialog.getByLabel('Descripción').fill('Prepara y envía los pedidos de la tienda');
-      await box(page, 'Ver usuarios').check();
-      roles.splice(3, 1);
-      await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-      await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
-      expect(await row('Almacén').count()).toBe(0);
-      expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
-        'Prepara y envía los pedidos de la tienda',
-      );
-      await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
-      await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
-      await waitForShownToast(page, { title: 'Rol creado exitosamente' });
-      expect(sent.at(-1)).toEqual({
-        name: 'almacen',
-        displayName: 'Almacén y envíos',
-        description: 'Prepara y envía los pedidos de la tienda',
-        permissions: ['orders:read', 'users:read'],
-      });
-      await dialog.waitFor({ state: 'hidden' });
-      await row('Almacén y envíos').waitFor();
-    },
-  );
+  it('P113: a role that another admin deletes while it is edited keeps what was typed, and can be created again', async () => {
+    const admin = await openRoles(site);
+    const { page, roles, sent, row } = admin;
+    await choose(admin, 'Almacén', 'Editar');
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Descripción').fill('Prepara y envía los pedidos de la tienda');
+    await box(page, 'Ver usuarios').check();
+    roles.splice(3, 1);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
+    expect(await row('Almacén').count()).toBe(0);
+    expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
+      'Prepara y envía los pedidos de la tienda',
+    );
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
+    await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
+    await waitForShownToast(page, { title: 'Rol creado exitosamente' });
+    expect(sent.at(-1)).toEqual({
+      name: 'almacen',
+      displayName: 'Almacén y envíos',
+      description: 'Prepara y envía los pedidos de la tienda',
+      permissions: ['orders:read', 'users:read'],
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    await row('Almacén y envíos').waitFor();
+  });
 
   nightly(
     'what an admin lacks cannot be given, and the internal name stays while users have the role',

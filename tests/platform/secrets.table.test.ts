@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { useEnvironment } from '../support/table/environment.ts';
 
 /** Systems Manager, giving these answers, one after the other and the last one for good. */
@@ -46,7 +45,7 @@ it('a secret is read once per instance, also by concurrent callers', async () =>
   ]);
 });
 
-nightly('P26: a secret is requested again after a server error and after a throttle', async () => {
+it('P26: a secret is requested again after a server error and after a throttle', async () => {
   answers = [[500, {}], [400, { __type: 'ThrottlingException' }], found];
   expect(await readSecret('moment', asItIs)).toEqual({ secretKey: 'sk_test_1' });
   expect(asked).toHaveLength(3);

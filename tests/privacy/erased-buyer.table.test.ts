@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { allItems, tracesIn } from '../support/accounts/known-person.ts';
 import { startOrderDesk, type Sale } from '../support/order-desk.ts';
@@ -78,27 +77,24 @@ it('P137: an order of an erased buyer is delivered and paid back as any other, a
   expect(await night({})).toMatchObject({ erased: 0 });
 });
 
-nightly(
-  "P138: a buyer's own words about a return are nowhere once the account is erased, and none at all are in the stock ledger",
-  async () => {
-    const sale = await sold(3);
-    await deliver(sale);
-    expect((await request(sale, 1, { reason: 'Zenobia likes climbing more' })).status).toBe(201);
-    for (const act of [receive, inspect, refundReturn]) expect((await act(sale)).status).toBe(200);
-    const lines = [{ product: sale.product._id, quantity: 1, restock: true }];
-    expect((await refund(sale, { lines, reason: 'La clienta ha llamado' })).status).toBe(200);
-    expect(tracesIn(JSON.stringify(await allItems()))).not.toEqual([]);
-    const { items } = await listStockEntries(sale.product._id, 10);
-    expect(items.map(({ reason, note, orderId }) => [reason, note, orderId])).toEqual([
-      ['refund', '', sale.orderId],
-      ['returned', '', sale.orderId],
-      ['sale', '', sale.orderId],
-      ['opening', '', null],
-    ]);
-    await askToBeErased(sale.buyer.userId);
-    await go(60 * day);
-    expect(await night({})).toMatchObject({ erased: 1 });
-    const left = (await allItems()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
-    expect(left).toEqual([]);
-  },
-);
+it("P138: a buyer's own words about a return are nowhere once the account is erased, and none at all are in the stock ledger", async () => {
+  const sale = await sold(3);
+  await deliver(sale);
+  expect((await request(sale, 1, { reason: 'Zenobia likes climbing more' })).status).toBe(201);
+  for (const act of [receive, inspect, refundReturn]) expect((await act(sale)).status).toBe(200);
+  const lines = [{ product: sale.product._id, quantity: 1, restock: true }];
+  expect((await refund(sale, { lines, reason: 'La clienta ha llamado' })).status).toBe(200);
+  expect(tracesIn(JSON.stringify(await allItems()))).not.toEqual([]);
+  const { items } = await listStockEntries(sale.product._id, 10);
+  expect(items.map(({ reason, note, orderId }) => [reason, note, orderId])).toEqual([
+    ['refund', '', sale.orderId],
+    ['returned', '', sale.orderId],
+    ['sale', '', sale.orderId],
+    ['opening', '', null],
+  ]);
+  await askToBeErased(sale.buyer.userId);
+  await go(60 * day);
+  expect(await night({})).toMatchObject({ erased: 1 });
+  const left = (await allItems()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  expect(left).toEqual([]);
+});

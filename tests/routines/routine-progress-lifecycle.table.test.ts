@@ -258,7 +258,7 @@ describe('P16: late payment', () => {
     expect(progress).toMatchObject({ anchorDay, months: { [chosen]: 3 } });
   });
 
-  nightly('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
+  it('P16: a late payment that arrives before the due date leaves the due date unchanged', async () => {
     const who = await createSubscriber();
     await subscriberCalls.chargeSilently(who, cards.declined);
     const ahead = addDays(today(), 45);
