@@ -78,7 +78,8 @@ export async function reserveSingle(mailsPerSecond: number, now: () => number): 
       const ends = await tryReservation(attempt, { at, span });
       if (ends) return ends.singleFreeAt - span;
     }
-    if (lastKnown.singleFreeAt > at + maxSingleWaitMs) return null;
+    const wait = lastKnown.singleFreeAt - at;
+    if (wait > maxSingleWaitMs && wait <= maxAheadMs) return null;
   }
   return null;
 }
