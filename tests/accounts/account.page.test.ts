@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { isOnTop } from '../support/pages/on-top.ts';
@@ -49,11 +49,13 @@ describe('session', () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  it.each([
-    ['/perfil', 'auth/me', 'Error al cargar el perfil del usuario'],
-    ['/perfil/pagos', 'auth/refresh', 'Error al cargar la información de pagos'],
-    ['/admin', 'auth/refresh', 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.'],
-  ])(
+  it.each(
+    firstOf(1, [
+      ['/perfil', 'auth/me', 'Error al cargar el perfil del usuario'],
+      ['/perfil/pagos', 'auth/refresh', 'Error al cargar la información de pagos'],
+      ['/admin', 'auth/refresh', 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.'],
+    ]),
+  )(
     'a session that ended elsewhere leads from %s (401 of %s) to /login with its message',
     async (path, call, text) => {
       const page = await openSignedIn();

@@ -279,7 +279,7 @@ describe('the sign-in with a passkey', () => {
     expect(calls).toEqual([options, signIn]);
   });
 
-  it('the password works as ever without the code of passkeys', async () => {
+  nightly('the password works as ever without the code of passkeys', async () => {
     const aborted = Promise.withResolvers<void>();
     const { page } = await site.visit('/login', {
       route: async (opened) => {

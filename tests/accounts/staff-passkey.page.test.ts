@@ -145,7 +145,7 @@ describe('the back office where a passkey is a duty', () => {
     await office(page);
   });
 
-  it('P164: offers a passkey after the first sign-in, and opens without it', async () => {
+  nightly('P164: offers a passkey after the first sign-in, and opens without it', async () => {
     const { page } = await open({ duty: 'offer' });
     await page.getByText('Por esta vez puedes seguir sin ella.').waitFor();
     await expectSoundLayout(page);

@@ -134,7 +134,7 @@ it('P86: after a day of any sales, refunds, subscriptions, ends and failures, by
       await rollup();
       expect(await rolledUp(addDays(day, -300), day)).toEqual(all);
     }),
-    modelRuns(2, 20),
+    modelRuns(1, 20),
   );
 });
 

@@ -64,24 +64,27 @@ describe('the page of the metrics', () => {
     },
   );
 
-  it('the period is in the URL: a choice asks for its days, and Back for those before; a failure can be retried', async () => {
-    const metrics = await openMetrics(site);
-    const { page, card, asked, rejectNext } = metrics;
-    await card('Pedidos').waitFor();
-    await page.getByText('30 días', { exact: true }).click();
-    await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('60');
-    expect(page.url()).toContain('?periodo=30');
-    expect(asked).toContain(`${addDays(yesterday(), -29)} ${yesterday()}`);
-    await page.goBack();
-    await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('180');
-    // the chart stands on the last of its days again
-    expect(await slider(metrics, 'Pedidos').inputValue()).toBe('89');
-    rejectNext('/api/metrics', 403, 'forbidden');
-    await page.getByText('Un año', { exact: true }).click();
-    await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await card('Pedidos').waitFor();
-  });
+  nightly(
+    'the period is in the URL: a choice asks for its days, and Back for those before; a failure can be retried',
+    async () => {
+      const metrics = await openMetrics(site);
+      const { page, card, asked, rejectNext } = metrics;
+      await card('Pedidos').waitFor();
+      await page.getByText('30 días', { exact: true }).click();
+      await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('60');
+      expect(page.url()).toContain('?periodo=30');
+      expect(asked).toContain(`${addDays(yesterday(), -29)} ${yesterday()}`);
+      await page.goBack();
+      await expect.poll(() => textOf(metrics, 'Pedidos')).toBe('180');
+      // the chart stands on the last of its days again
+      expect(await slider(metrics, 'Pedidos').inputValue()).toBe('89');
+      rejectNext('/api/metrics', 403, 'forbidden');
+      await page.getByText('Un año', { exact: true }).click();
+      await page.getByRole('heading', { name: 'Error al cargar las cifras' }).waitFor();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await card('Pedidos').waitFor();
+    },
+  );
 
   nightly(
     'own days are asked for and compared with as many before, today is shown so far, and the days are a file',

@@ -67,7 +67,7 @@ describe('the events of subscriptions', () => {
     },
   );
 
-  it('an end counts as churn, and a user who comes back as a reactivation', async () => {
+  nightly('an end counts as churn, and a user who comes back as a reactivation', async () => {
     const who = await subscriber({ plan: premium });
     const cents = monthly(premium);
     expect(await movedBy(() => cancelNow(who))).toEqual({ churnCents: cents, churnedSubscribers: 1 });
@@ -84,7 +84,7 @@ describe('the events of subscriptions', () => {
     expect(await movedBy(() => life.cancel(who))).toEqual({});
   });
 
-  it('a declined renewal counts a failed payment once, and is recovered when it is paid', async () => {
+  nightly('a declined renewal counts a failed payment once, and is recovered when it is paid', async () => {
     const who = await subscriber({ plan: premium });
     await life.chargeSilently(who, cards.declined);
     const cents = monthly(premium);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { firstOf } from '#tests/support/run/rounds.ts';
+import { isAll, nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt, someRoutines } from '../routines/routine-fixtures.ts';
@@ -26,7 +26,7 @@ async function expectQuestion(page: Page) {
   await page.getByRole('button', { name: 'Cancelar' }).last().click();
 }
 
-it('P113: what is typed into the form of a category stays, and creates it again', async () => {
+nightly('P113: what is typed into the form of a category stays, and creates it again', async () => {
   const { page, categories, rejectNext, sent, names } = await openCategories(site, {
     categories: [categoryOf('Snacks', 1), categoryOf('Ropa', 2)],
     query: '?dialogo=editar&de=cat_ropa',
@@ -80,7 +80,7 @@ it('P113: what is typed into the form of a product stays, and creates it again',
   );
 });
 
-it.each(firstOf(1, ['a save', 'a refetch']))(
+it.runIf(isAll).each(['a save', 'a refetch'])(
   'P113: what is typed into the form of a routine stays when %s finds it deleted, and creates it again',
   async (by) => {
     const { page, holdNext, rejectNext, routines } = await openAdmin(site, {

@@ -226,24 +226,27 @@ describe('P240: a refund of a subscription that the bank sends back', () => {
 });
 
 describe('open withdrawals', () => {
-  it('a withdrawal is open from its record until the money has gone back, however often it is asked for', async () => {
-    const who = await subscriber();
-    const refusal = new Error('Stripe is silent');
-    const outage = faultRequests(
-      () => Promise.reject(refusal),
-      (method, path) => method === 'POST' && path.startsWith('/v1/refunds'),
-    );
-    expect((await withdraw(who)).status).toBeGreaterThanOrEqual(500);
-    expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: null });
-    outage.restore();
-    await Promise.all([withdraw(who), withdraw(who)]);
-    await shop.stripe.idle();
-    expect((await stored(who))!.withdrawnCents).not.toBeNull();
-    expect(await rowOf('open-withdrawals')).toBeUndefined();
-    // a call that read the subscription before the money went back
-    await transact(recordWithdrawalSteps(who.userId, [], { subscriptionId: who.id }, new Date()));
-    expect(await rowOf('open-withdrawals')).toBeUndefined();
-  });
+  nightly(
+    'a withdrawal is open from its record until the money has gone back, however often it is asked for',
+    async () => {
+      const who = await subscriber();
+      const refusal = new Error('Stripe is silent');
+      const outage = faultRequests(
+        () => Promise.reject(refusal),
+        (method, path) => method === 'POST' && path.startsWith('/v1/refunds'),
+      );
+      expect((await withdraw(who)).status).toBeGreaterThanOrEqual(500);
+      expect(await rowOf('open-withdrawals')).toMatchObject({ count: 1, amount: null });
+      outage.restore();
+      await Promise.all([withdraw(who), withdraw(who)]);
+      await shop.stripe.idle();
+      expect((await stored(who))!.withdrawnCents).not.toBeNull();
+      expect(await rowOf('open-withdrawals')).toBeUndefined();
+      // a call that read the subscription before the money went back
+      await transact(recordWithdrawalSteps(who.userId, [], { subscriptionId: who.id }, new Date()));
+      expect(await rowOf('open-withdrawals')).toBeUndefined();
+    },
+  );
 
   nightly(
     'P121: the list of open withdrawals has each user who is counted, the oldest first, a page at a time and by name',

@@ -158,17 +158,20 @@ describe('a permission that is lost while a page is open', () => {
 });
 
 describe('a permission whose loss another tab has learnt', () => {
-  it('P108: what is typed into a dialog stays until it is closed, when every permission is lost', async () => {
-    const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
-    await chooseBan(row(1));
-    await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
-    await learnInOtherTab(page, []);
-    expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
-    expect(await navigation(page)).toContain('Pedidos');
-    await dialog.getByRole('button', { name: 'Volver' }).click();
-    await expect.poll(() => navigation(page)).toEqual([]);
-    await page.getByRole('heading', { level: 1, name: 'No tienes permiso' }).waitFor();
-  });
+  nightly(
+    'P108: what is typed into a dialog stays until it is closed, when every permission is lost',
+    async () => {
+      const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });
+      await chooseBan(row(1));
+      await dialog.getByLabel('Motivo (opcional)').fill('Insultos');
+      await learnInOtherTab(page, []);
+      expect(await dialog.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+      expect(await navigation(page)).toContain('Pedidos');
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await expect.poll(() => navigation(page)).toEqual([]);
+      await page.getByRole('heading', { level: 1, name: 'No tienes permiso' }).waitFor();
+    },
+  );
 
   nightly('P108: an open page follows at once while nothing is typed', async () => {
     const { page, row, dialog } = await openUsers(site, { users: [userOf(1)] });

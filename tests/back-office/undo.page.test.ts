@@ -210,26 +210,29 @@ describe('orders', () => {
     },
   );
 
-  it('P95: the order of a list is undone, unless another admin has changed the list: then both are shown', async () => {
-    const { page, names, orders, lists } = await withoutTicks(openEvaluation(site));
-    const save = async () => {
-      await page.getByRole('button', { name: 'Bajar En casa' }).click();
-      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-      await waitForShownToast(page, { title: 'Orden guardado', description: 'Hábitos de alimentación' });
-    };
-    await save();
-    await undo(page).dblclick();
-    await waitForShownToast(page, { title: 'Orden anterior recuperado' });
-    await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
-    expect(orders.at(-1)).toEqual({ names: ['En casa', 'De menú', 'Con táper', 'A deshoras'], version: 2 });
-    await expect.poll(() => undo(page).count()).toBe(0);
-    expect(orders).toHaveLength(2);
-    await save();
-    const list = lists['eating-habits'];
-    lists['eating-habits'] = { version: 9, options: list.options.toReversed() };
-    await undo(page).click();
-    await page.getByRole('dialog', { name: 'Orden cambiado a la vez' }).waitFor();
-  });
+  nightly(
+    'P95: the order of a list is undone, unless another admin has changed the list: then both are shown',
+    async () => {
+      const { page, names, orders, lists } = await withoutTicks(openEvaluation(site));
+      const save = async () => {
+        await page.getByRole('button', { name: 'Bajar En casa' }).click();
+        await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+        await waitForShownToast(page, { title: 'Orden guardado', description: 'Hábitos de alimentación' });
+      };
+      await save();
+      await undo(page).dblclick();
+      await waitForShownToast(page, { title: 'Orden anterior recuperado' });
+      await expect.poll(names).toEqual(['En casa', 'De menú', 'Con táper', 'A deshoras']);
+      expect(orders.at(-1)).toEqual({ names: ['En casa', 'De menú', 'Con táper', 'A deshoras'], version: 2 });
+      await expect.poll(() => undo(page).count()).toBe(0);
+      expect(orders).toHaveLength(2);
+      await save();
+      const list = lists['eating-habits'];
+      lists['eating-habits'] = { version: 9, options: list.options.toReversed() };
+      await undo(page).click();
+      await page.getByRole('dialog', { name: 'Orden cambiado a la vez' }).waitFor();
+    },
+  );
 
   nightly(
     'P95: the order of the pictures is undone, unless another admin has changed them since',

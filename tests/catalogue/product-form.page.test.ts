@@ -68,99 +68,102 @@ describe('the form of a product', () => {
     await expect.poll(() => said.count()).toBe(1);
   });
 
-  it('a new product is sent as a form, after what the form requires, with the category and the kind that were chosen in it', async () => {
-    const { page, calls, sent, row } = await openProducts(site, { products: some() });
-    await page.route('**/api/categories', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 201,
-            json: {
-              success: true,
-              data: { category: { _id: 'cat_new', name: 'Noche', order: 0, isActive: true } },
-            },
-          })
-        : route.fallback(),
-    );
-    await page.getByRole('button', { name: 'Nuevo producto' }).click();
-    const form = page.getByRole('region', { name: 'Nuevo producto' });
-    await form.getByRole('button', { name: 'Crear producto' }).click();
-    for (const text of [
-      'El título es obligatorio',
-      'La descripción es obligatoria',
-      'El precio es obligatorio',
-    ])
-      await form.getByText(text).waitFor();
-    expect(calls).toEqual([]);
-    await expectFocus(form.getByLabel('Título', { exact: true }));
-    // all that is wrong is said at once
-    await form.getByLabel('Precio con IVA').fill('caro');
-    await form.getByLabel('Existencias').fill('-3');
-    await form.getByText('Contenido y alimentación').click();
-    await form.getByLabel('Energía (kJ)').fill('1500');
-    for (const text of [
-      'Escribe un precio como 29,90',
-      'Escribe un número entero de unidades',
-      'Rellena los ocho valores o ninguno',
-    ])
-      await form.getByText(text).waitFor();
-    await form.getByLabel('Energía (kJ)').fill('');
-    await form.getByLabel('Título', { exact: true }).fill('Caseína');
-    expect(await form.getByLabel('Dirección en la tienda').getAttribute('placeholder')).toBe('caseina');
-    await form.getByLabel('Descripción', { exact: true }).fill('Para la noche.');
-    await form.getByRole('button', { name: 'Nueva categoría' }).click();
-    const other = page.getByRole('dialog', { name: 'Nueva categoría' });
-    await other.getByLabel('Nombre').fill('Noche');
-    await other.getByRole('button', { name: 'Crear categoría' }).click();
-    // what was created is chosen
-    await expect.poll(() => form.getByLabel('Categoría').inputValue()).toBe('cat_new');
-    const kind = form.getByLabel('Tipo de producto');
-    expect(await kind.inputValue()).toBe('goods');
-    await form.getByText('Se puede probar y devolver en 14 días').waitFor();
-    await form.getByLabel('Ingredientes').fill('Caseína de leche');
-    // the facts of a product suggest its kind
-    expect(await kind.inputValue()).toBe('food');
-    await form.getByText('Se devuelve solo sin abrir').waitFor();
-    await kind.selectOption({ label: 'Hecho a medida o personalizado' });
-    await form.getByText('artículo 103 c').waitFor();
-    await form.getByText('no es un alimento').waitFor();
-    await form.getByLabel('Ingredientes').fill('');
-    await form.getByText('no es un alimento').waitFor({ state: 'detached' });
-    expect(await kind.inputValue()).toBe('custom');
-    await kind.selectOption({ label: 'Alimento que caduca pronto' });
-    await form.getByText('lista de ingredientes').waitFor();
-    await form.getByLabel('Precio con IVA').fill('24,95');
-    await form.getByLabel('Existencias').fill('12');
-    await form.getByLabel('Etiquetas').fill('noche, caseína');
-    await form.getByLabel('Contenido neto').fill('750');
-    await form.getByRole('group', { name: 'Alérgenos' }).getByLabel('leche').check();
-    await form.getByText('33,27 €/kg').waitFor();
-    const counted = page.waitForRequest('**/api/categories');
-    await form.getByRole('button', { name: 'Crear producto' }).click();
-    await waitForShownToast(page, { text: 'Product created successfully' });
-    // each of which counts its products
-    await counted;
-    expect(sent[0]).toMatchObject({
-      title: 'Caseína',
-      category: 'cat_new',
-      kind: 'perishable',
-      price: '24,95',
-      stock: '12',
-      'tags[]': 'caseína',
-      'netContent[amount]': '750',
-      'netContent[unit]': 'g',
-      'allergens[]': 'milk',
-      isActive: 'true',
-    });
-    expect(sent[0]).not.toHaveProperty('slug');
-    // then come its pictures, and a reload is about the same product
-    await formOf(page).getByText('Caseína está guardado con la referencia PRO-CASEINA.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/products/prd_caseina');
-    await formOf(page).getByRole('button', { name: 'Listo' }).click();
-    await formOf(page).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/admin/products');
-    await row('Caseína').waitFor();
-    await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
-  });
+  nightly(
+    'a new product is sent as a form, after what the form requires, with the category and the kind that were chosen in it',
+    async () => {
+      const { page, calls, sent, row } = await openProducts(site, { products: some() });
+      await page.route('**/api/categories', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 201,
+              json: {
+                success: true,
+                data: { category: { _id: 'cat_new', name: 'Noche', order: 0, isActive: true } },
+              },
+            })
+          : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Nuevo producto' }).click();
+      const form = page.getByRole('region', { name: 'Nuevo producto' });
+      await form.getByRole('button', { name: 'Crear producto' }).click();
+      for (const text of [
+        'El título es obligatorio',
+        'La descripción es obligatoria',
+        'El precio es obligatorio',
+      ])
+        await form.getByText(text).waitFor();
+      expect(calls).toEqual([]);
+      await expectFocus(form.getByLabel('Título', { exact: true }));
+      // all that is wrong is said at once
+      await form.getByLabel('Precio con IVA').fill('caro');
+      await form.getByLabel('Existencias').fill('-3');
+      await form.getByText('Contenido y alimentación').click();
+      await form.getByLabel('Energía (kJ)').fill('1500');
+      for (const text of [
+        'Escribe un precio como 29,90',
+        'Escribe un número entero de unidades',
+        'Rellena los ocho valores o ninguno',
+      ])
+        await form.getByText(text).waitFor();
+      await form.getByLabel('Energía (kJ)').fill('');
+      await form.getByLabel('Título', { exact: true }).fill('Caseína');
+      expect(await form.getByLabel('Dirección en la tienda').getAttribute('placeholder')).toBe('caseina');
+      await form.getByLabel('Descripción', { exact: true }).fill('Para la noche.');
+      await form.getByRole('button', { name: 'Nueva categoría' }).click();
+      const other = page.getByRole('dialog', { name: 'Nueva categoría' });
+      await other.getByLabel('Nombre').fill('Noche');
+      await other.getByRole('button', { name: 'Crear categoría' }).click();
+      // what was created is chosen
+      await expect.poll(() => form.getByLabel('Categoría').inputValue()).toBe('cat_new');
+      const kind = form.getByLabel('Tipo de producto');
+      expect(await kind.inputValue()).toBe('goods');
+      await form.getByText('Se puede probar y devolver en 14 días').waitFor();
+      await form.getByLabel('Ingredientes').fill('Caseína de leche');
+      // the facts of a product suggest its kind
+      expect(await kind.inputValue()).toBe('food');
+      await form.getByText('Se devuelve solo sin abrir').waitFor();
+      await kind.selectOption({ label: 'Hecho a medida o personalizado' });
+      await form.getByText('artículo 103 c').waitFor();
+      await form.getByText('no es un alimento').waitFor();
+      await form.getByLabel('Ingredientes').fill('');
+      await form.getByText('no es un alimento').waitFor({ state: 'detached' });
+      expect(await kind.inputValue()).toBe('custom');
+      await kind.selectOption({ label: 'Alimento que caduca pronto' });
+      await form.getByText('lista de ingredientes').waitFor();
+      await form.getByLabel('Precio con IVA').fill('24,95');
+      await form.getByLabel('Existencias').fill('12');
+      await form.getByLabel('Etiquetas').fill('noche, caseína');
+      await form.getByLabel('Contenido neto').fill('750');
+      await form.getByRole('group', { name: 'Alérgenos' }).getByLabel('leche').check();
+      await form.getByText('33,27 €/kg').waitFor();
+      const counted = page.waitForRequest('**/api/categories');
+      await form.getByRole('button', { name: 'Crear producto' }).click();
+      await waitForShownToast(page, { text: 'Product created successfully' });
+      // each of which counts its products
+      await counted;
+      expect(sent[0]).toMatchObject({
+        title: 'Caseína',
+        category: 'cat_new',
+        kind: 'perishable',
+        price: '24,95',
+        stock: '12',
+        'tags[]': 'caseína',
+        'netContent[amount]': '750',
+        'netContent[unit]': 'g',
+        'allergens[]': 'milk',
+        isActive: 'true',
+      });
+      expect(sent[0]).not.toHaveProperty('slug');
+      // then come its pictures, and a reload is about the same product
+      await formOf(page).getByText('Caseína está guardado con la referencia PRO-CASEINA.').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin/products/prd_caseina');
+      await formOf(page).getByRole('button', { name: 'Listo' }).click();
+      await formOf(page).waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/admin/products');
+      await row('Caseína').waitFor();
+      await expect.poll(() => page.locator('.stat-figure').allTextContents()).toEqual(['4', '3', '1', '1']);
+    },
+  );
 
   nightly(
     'a picture that waits for the one before it does not say that the product must be saved',

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { loadedPaths } from '#tests/support/cloud/loaded-paths.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
@@ -64,10 +64,12 @@ nightly('a long search widens no page', async () => {
 });
 
 describe('the search of the site', () => {
-  it.each([
-    ['/', 320],
-    ['/tienda', 1280],
-  ])(
+  it.each(
+    firstOf(1, [
+      ['/', 320],
+      ['/tienda', 1280],
+    ]),
+  )(
     'on %s at %i px a button in the bar opens it, it fits, and Escape gives the focus back',
     async (path, width) => {
       const { page, consoleErrors } = await openSite(path, width);

@@ -75,6 +75,6 @@ it('P60: whatever buyers and two admins do at once, stock and held units are the
         if (product.deletedAt) expect(product.stock + product.held).toBe(0);
       }
     }),
-    modelRuns(8, 150),
+    modelRuns(4, 150),
   );
 });

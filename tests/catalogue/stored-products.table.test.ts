@@ -84,7 +84,7 @@ describe('stock', () => {
           expect(Math.min(...now)).toBeGreaterThanOrEqual(0);
         }
       }),
-      modelRuns(8, 100),
+      modelRuns(4, 100),
     );
   });
 

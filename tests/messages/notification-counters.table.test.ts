@@ -93,6 +93,6 @@ it('P34: after any sequence of create, read, read all, delete, expiry and list, 
           );
       expect(user.unreadCount).toBe(left.filter(({ read }) => !read).length);
     }),
-    modelRuns(4, 40),
+    modelRuns(2, 40),
   );
 });

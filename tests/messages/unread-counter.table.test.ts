@@ -57,6 +57,6 @@ it('the unread counter equals the number of unread notifications after any seque
       const written = data.notifications.filter(({ type }: { type: string }) => type !== 'routine');
       expect((await findUser(userId))!.unreadCount).toBe(written.length);
     }),
-    modelRuns(8, 100),
+    modelRuns(4, 100),
   );
 });

@@ -33,34 +33,39 @@ async function openCart(
   return { page, cart };
 }
 
-it('before the payment the cart of a small phone says who takes the card and when it arrives, and leads to terms and to the section of returns', async () => {
-  const { page, cart } = await openCart();
-  for (const text of [
-    /^Llega entre/,
-    /^Pago seguro con tarjeta en la página de Stripe\. Al pagar aceptas los/,
-  ])
-    expect([text, await isOnTop(cart.getByText(text))]).toEqual([text, true]);
-  expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
-  await expectSoundLayout(page, 640);
-  expect(await cart.getByRole('link', { name: 'términos' }).getAttribute('href')).toBe('/legal/terminos');
+nightly(
+  'before the payment the cart of a small phone says who takes the card and when it arrives, and leads to terms and to the section of returns',
+  async () => {
+    const { page, cart } = await openCart();
+    for (const text of [
+      /^Llega entre/,
+      /^Pago seguro con tarjeta en la página de Stripe\. Al pagar aceptas los/,
+    ])
+      expect([text, await isOnTop(cart.getByText(text))]).toEqual([text, true]);
+    expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
+    await expectSoundLayout(page, 640);
+    expect(await cart.getByRole('link', { name: 'términos' }).getAttribute('href')).toBe('/legal/terminos');
 
-  // in a window as low as a phone on its side the whole cart scrolls, from its products to the payment
-  await page.setViewportSize({ width: 640, height: 320 });
-  expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
-  const pay = cart.getByRole('button', { name: /^Finalizar compra/ });
-  await pay.scrollIntoViewIfNeeded();
-  expect(await isOnTop(pay)).toBe(true);
-  expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
+    // in a window as low as a phone on its side the whole cart scrolls, from its products to the payment
+    await page.setViewportSize({ width: 640, height: 320 });
+    expect(await isOnTop(cart.getByRole('link', { name: product.title }))).toBe(true);
+    const pay = cart.getByRole('button', { name: /^Finalizar compra/ });
+    await pay.scrollIntoViewIfNeeded();
+    expect(await isOnTop(pay)).toBe(true);
+    expect(await cart.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth)).toBe(0);
 
-  await page.setViewportSize({ width: 360, height: 640 });
-  await cart.getByRole('link', { name: 'devolver la compra' }).click();
-  const section = page.getByRole('heading', { name: 'Devolver una compra' });
-  await expect
-    .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
-    .toBeLessThan(200);
-  expect(await cart.isVisible()).toBe(false);
-  await expect.poll(() => page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count()).toBe(1);
-});
+    await page.setViewportSize({ width: 360, height: 640 });
+    await cart.getByRole('link', { name: 'devolver la compra' }).click();
+    const section = page.getByRole('heading', { name: 'Devolver una compra' });
+    await expect
+      .poll(() => section.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(200);
+    expect(await cart.isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByText('desisto de mi/desistimos de nuestro (*) contrato').count())
+      .toBe(1);
+  },
+);
 
 nightly('each line of the cart says how it is returned where that is limited', async () => {
   const own = { ...product, _id: 'prd_2', title: 'Cinturón con tu nombre', kind: 'custom' as const };

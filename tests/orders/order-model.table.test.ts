@@ -189,6 +189,6 @@ it('P66: after any sales, corrections, cancellations and refunds, by two admins 
       }
       await expectAgreement(world);
     }),
-    modelRuns(2, 30),
+    modelRuns(1, 30),
   );
 });

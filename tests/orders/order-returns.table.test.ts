@@ -157,7 +157,7 @@ it('food is returned with the statement that it is sealed; what arrives opened i
   expect(refusal(await request(sale, 1, { isSealed: true }))).toEqual([409, 'return_too_large']);
 });
 
-it('units are written off with a reason, and stay out of the stock', async () => {
+nightly('units are written off with a reason, and stay out of the stock', async () => {
   const sale = await sold(2);
   await bring(sale, 'received', 2);
   expect((await inspect(sale, findings(sale, 1, 0))).body).toMatchObject({ field: 'note' });
@@ -281,19 +281,25 @@ nightly('a return that is closed after the time of the right does not offer to a
   expect(closed).not.toContain('volver a pedirla');
 });
 
-it('money that went back otherwise is not paid again, and an order that is refunded has no open return', async () => {
-  const some = await sold(2);
-  await bring(some, 'inspected', 2);
-  await refund(some, { lines: [{ product: some.product._id, quantity: 1, restock: true }], reason: 'Antes' });
-  await refundReturn(some);
-  expect((await refundsAtStripe(some)).reduce((a, b) => a + b)).toBe((await orderOf(some)).totalCents);
-  expect(await units(some.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
-  const whole = await sold();
-  await bring(whole, 'requested');
-  await setStatus(whole, { status: 'refunded', reason: 'Todo', restock: true });
-  expect(await returnsOf(whole)).toMatchObject([{ state: 'refunded' }]);
-  expect(await openReturnsOf(whole)).toEqual([]);
-});
+nightly(
+  'money that went back otherwise is not paid again, and an order that is refunded has no open return',
+  async () => {
+    const some = await sold(2);
+    await bring(some, 'inspected', 2);
+    await refund(some, {
+      lines: [{ product: some.product._id, quantity: 1, restock: true }],
+      reason: 'Antes',
+    });
+    await refundReturn(some);
+    expect((await refundsAtStripe(some)).reduce((a, b) => a + b)).toBe((await orderOf(some)).totalCents);
+    expect(await units(some.product)).toEqual({ stock: 5, held: 0, totalSales: 2 });
+    const whole = await sold();
+    await bring(whole, 'requested');
+    await setStatus(whole, { status: 'refunded', reason: 'Todo', restock: true });
+    expect(await returnsOf(whole)).toMatchObject([{ state: 'refunded' }]);
+    expect(await openReturnsOf(whole)).toEqual([]);
+  },
+);
 
 it('P68: units that a refused refund of a return has left in the stock are not put there again by another refund', async () => {
   const sale = await sold(3);

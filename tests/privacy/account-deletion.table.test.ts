@@ -144,31 +144,38 @@ describe('a request to delete the account', () => {
     expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });
 
-  it('P136: a subscription, or its reactivation, that began before the mark does not renew', async () => {
-    const newcomer = await life.candidate();
-    const user = (await findUser(newcomer.userId))!;
-    expect((await request(await freshToken(newcomer.userId), { password: null })).status).toBe(202);
-    const { customerId, cardId: paymentMethodId } = newcomer;
-    const subscriptionTypeId = life.premium._id;
-    const choice = { subscriptionTypeId, billingCycle: 'monthly' as const, agreedAmount: 1999 };
-    const paid = subscribe(user, { ...(await choosePlan(choice)), customerId, paymentMethodId }, new Date());
-    await expect(paid).rejects.toMatchObject({ code: 'account_leaving' });
-    const [started] = (await shop.sdk.subscriptions.list({ customer: customerId })).data;
-    expect(started).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  nightly(
+    'P136: a subscription, or its reactivation, that began before the mark does not renew',
+    async () => {
+      const newcomer = await life.candidate();
+      const user = (await findUser(newcomer.userId))!;
+      expect((await request(await freshToken(newcomer.userId), { password: null })).status).toBe(202);
+      const { customerId, cardId: paymentMethodId } = newcomer;
+      const subscriptionTypeId = life.premium._id;
+      const choice = { subscriptionTypeId, billingCycle: 'monthly' as const, agreedAmount: 1999 };
+      const paid = subscribe(
+        user,
+        { ...(await choosePlan(choice)), customerId, paymentMethodId },
+        new Date(),
+      );
+      await expect(paid).rejects.toMatchObject({ code: 'account_leaving' });
+      const [started] = (await shop.sdk.subscriptions.list({ customer: customerId })).data;
+      expect(started).toMatchObject({ status: 'active', cancel_at_period_end: true });
 
-    const owner = await life.subscriber();
-    const staying = (await findUser(owner.userId))!;
-    await request(await freshToken(owner.userId), { password: null });
-    await shop.stripe.idle();
-    const late = { params: { id: owner.id }, body: { agreedAmount: 1999 }, actor: { user: staying } };
-    const resumed = reactivateSubscription({ ...late, now: new Date() } as never);
-    await expect(resumed).rejects.toMatchObject({ code: 'account_leaving' });
-    expect(life.atStripe(owner).cancel_at_period_end).toBe(true);
-    // the call has died after Stripe's answer: the event is enough
-    await shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: false });
-    await shop.stripe.idle();
-    expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-  });
+      const owner = await life.subscriber();
+      const staying = (await findUser(owner.userId))!;
+      await request(await freshToken(owner.userId), { password: null });
+      await shop.stripe.idle();
+      const late = { params: { id: owner.id }, body: { agreedAmount: 1999 }, actor: { user: staying } };
+      const resumed = reactivateSubscription({ ...late, now: new Date() } as never);
+      await expect(resumed).rejects.toMatchObject({ code: 'account_leaving' });
+      expect(life.atStripe(owner).cancel_at_period_end).toBe(true);
+      // the call has died after Stripe's answer: the event is enough
+      await shop.sdk.subscriptions.update(owner.id, { cancel_at_period_end: false });
+      await shop.stripe.idle();
+      expect(life.atStripe(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    },
+  );
 
   it('a late payment is not collected any more', async () => {
     const owner = await life.subscriber();

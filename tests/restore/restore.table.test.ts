@@ -174,25 +174,28 @@ nightly(
   },
 );
 
-it('P184: a restored table is deleted when its name is repeated, and never one that the stage may use', async () => {
-  const table = await restored(await dynamo.keep(from));
-  const refusal = async (options: Record<string, string>) => {
-    const { code, output } = await run('discard', options);
-    expect(code, output).toBe(1);
-    return output;
-  };
-  expect(await refusal({ table: from, confirm: from })).toContain('the stage uses it');
-  expect(await refusal({ table: `${from}-copy`, confirm: `${from}-copy` })).toContain('is no table that');
-  expect(await refusal({ table })).toContain(`add --confirm ${table}`);
-  expect(await refusal({ table, confirm: from })).toContain(`add --confirm ${table}`);
-  await done('close');
-  expect(await refusal({ table, confirm: table })).toContain('the stage may use');
-  await done('open');
-  expect(await dynamo.items(table)).not.toEqual([]);
-  expect(await done('discard', { table, confirm: table })).toContain('is deleted');
-  await expect(dynamo.items(table)).rejects.toThrow('non-existent table');
-  expect(await dynamo.items(from)).not.toEqual([]);
-});
+nightly(
+  'P184: a restored table is deleted when its name is repeated, and never one that the stage may use',
+  async () => {
+    const table = await restored(await dynamo.keep(from));
+    const refusal = async (options: Record<string, string>) => {
+      const { code, output } = await run('discard', options);
+      expect(code, output).toBe(1);
+      return output;
+    };
+    expect(await refusal({ table: from, confirm: from })).toContain('the stage uses it');
+    expect(await refusal({ table: `${from}-copy`, confirm: `${from}-copy` })).toContain('is no table that');
+    expect(await refusal({ table })).toContain(`add --confirm ${table}`);
+    expect(await refusal({ table, confirm: from })).toContain(`add --confirm ${table}`);
+    await done('close');
+    expect(await refusal({ table, confirm: table })).toContain('the stage may use');
+    await done('open');
+    expect(await dynamo.items(table)).not.toEqual([]);
+    expect(await done('discard', { table, confirm: table })).toContain('is deleted');
+    await expect(dynamo.items(table)).rejects.toThrow('non-existent table');
+    expect(await dynamo.items(from)).not.toEqual([]);
+  },
+);
 
 it('P208: who writes while the table is closed for a restore is told of the maintenance, and it is logged as an error', async () => {
   const { token } = await createBuyer();

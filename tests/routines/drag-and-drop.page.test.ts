@@ -194,34 +194,37 @@ describe('moving without a mouse', () => {
     expect(calls).toEqual(['PATCH /api/routines/rtn_002/move']);
   });
 
-  it('P46, P290: a routine is moved with the dialog, which opens by the handle too; with a taken month the two change places', async () => {
-    const { page, calls, routines } = await openAdmin(site, { routines: someRoutines() });
-    await handle(page, 'rtn_003').click();
-    const dialog = page.getByRole('dialog', { name: 'Mover rutina' });
-    await expect
-      .poll(() => dialog.getByLabel('Mes', { exact: true }).locator('option').allTextContents())
-      .toEqual([
-        'Mes 1 (ocupado: Fuerza 2 · mes 1)',
-        'Mes 2 (ocupado: Fuerza 2 · mes 2)',
-        'Mes 3 (donde está)',
-        'Mes 4',
-      ]);
-    expect(await dialog.getByRole('button', { name: 'Mover', exact: true }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Mes', { exact: true }).selectOption('1');
-    await dialog.getByText('«Fuerza 2 · mes 1» pasa al Mes 3, donde está esta.').waitFor();
-    const request = page.waitForRequest('**/rtn_003/move');
-    await dialog.getByRole('button', { name: 'Intercambiar' }).click();
-    expect((await request).postDataJSON()).toMatchObject({ newMonth: 1, swapWith: 'rtn_001' });
-    await expectToast(page, 'Rutina movida al Mes 1');
-    await slotAt(page, 0, 0, 3).locator('[data-drag-item="rtn_001"]').waitFor();
-    expect(routines.map(({ month }) => month)).toEqual([3, 2, 1, 1, 1]);
-    expect(calls).toHaveLength(1);
-    await chooseAction(page, 'Fuerza 2 · mes 3', 'Mover a…');
-    await dialog.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
-    expect(await dialog.getByLabel('Mes', { exact: true }).inputValue()).toBe('1');
-    await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
-    await expectToast(page, 'Rutina movida al Mes 1 y cambiada de categoría');
-    await expect.poll(() => isHandleFocused(page, 'rtn_003')).toBe(true);
-    expect(routines[2]).toMatchObject({ workoutType: types[3], month: 1 });
-  });
+  nightly(
+    'P46, P290: a routine is moved with the dialog, which opens by the handle too; with a taken month the two change places',
+    async () => {
+      const { page, calls, routines } = await openAdmin(site, { routines: someRoutines() });
+      await handle(page, 'rtn_003').click();
+      const dialog = page.getByRole('dialog', { name: 'Mover rutina' });
+      await expect
+        .poll(() => dialog.getByLabel('Mes', { exact: true }).locator('option').allTextContents())
+        .toEqual([
+          'Mes 1 (ocupado: Fuerza 2 · mes 1)',
+          'Mes 2 (ocupado: Fuerza 2 · mes 2)',
+          'Mes 3 (donde está)',
+          'Mes 4',
+        ]);
+      expect(await dialog.getByRole('button', { name: 'Mover', exact: true }).isDisabled()).toBe(true);
+      await dialog.getByLabel('Mes', { exact: true }).selectOption('1');
+      await dialog.getByText('«Fuerza 2 · mes 1» pasa al Mes 3, donde está esta.').waitFor();
+      const request = page.waitForRequest('**/rtn_003/move');
+      await dialog.getByRole('button', { name: 'Intercambiar' }).click();
+      expect((await request).postDataJSON()).toMatchObject({ newMonth: 1, swapWith: 'rtn_001' });
+      await expectToast(page, 'Rutina movida al Mes 1');
+      await slotAt(page, 0, 0, 3).locator('[data-drag-item="rtn_001"]').waitFor();
+      expect(routines.map(({ month }) => month)).toEqual([3, 2, 1, 1, 1]);
+      expect(calls).toHaveLength(1);
+      await chooseAction(page, 'Fuerza 2 · mes 3', 'Mover a…');
+      await dialog.getByLabel('Tipo de entrenamiento').selectOption('Movilidad');
+      expect(await dialog.getByLabel('Mes', { exact: true }).inputValue()).toBe('1');
+      await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+      await expectToast(page, 'Rutina movida al Mes 1 y cambiada de categoría');
+      await expect.poll(() => isHandleFocused(page, 'rtn_003')).toBe(true);
+      expect(routines[2]).toMatchObject({ workoutType: types[3], month: 1 });
+    },
+  );
 });

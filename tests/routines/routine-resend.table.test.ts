@@ -282,24 +282,23 @@ describe('P27, P29: faults during a resend', () => {
     expect(await deliveriesOf(who)).toMatchObject([anew]);
   });
 
-  it.each([
-    ['before', failCall],
-    ['after', failAfterWrite],
-  ] as const)(
-    'P8, P27: a resend whose worker crashes %s any of its table calls sends one mail',
-    async (_, fail) => {
-      for (let nth = 1; ; nth += rounds(3, 1)) {
-        const who = await queueResend();
-        const calls = fail(nth);
-        await environment.runWorkers({ crashes: true });
-        calls.restore();
-        await environment.drainQueues();
-        expect(receivedMonths(who)).toEqual([1]);
-        expect(await deliveriesOf(who)).toMatchObject([anew]);
-        if (calls.made < nth) break;
-        nextDay();
-        await signInAgain();
-      }
-    },
-  );
+  it.each(
+    firstOf(1, [
+      ['before', failCall],
+      ['after', failAfterWrite],
+    ]),
+  )('P8, P27: a resend whose worker crashes %s any of its table calls sends one mail', async (_, fail) => {
+    for (let nth = 1; ; nth += rounds(5, 1)) {
+      const who = await queueResend();
+      const calls = fail(nth);
+      await environment.runWorkers({ crashes: true });
+      calls.restore();
+      await environment.drainQueues();
+      expect(receivedMonths(who)).toEqual([1]);
+      expect(await deliveriesOf(who)).toMatchObject([anew]);
+      if (calls.made < nth) break;
+      nextDay();
+      await signInAgain();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
+import { isAll, nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { RoutineRun } from '#shared/contracts/routines/deliveries.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -48,7 +48,7 @@ it('P27: a manual send requests the month of the dialog, and a month that has mo
 });
 
 describe('errors of a manual send', () => {
-  it.each([
+  it.runIf(isAll).each([
     [
       'no response',
       null,

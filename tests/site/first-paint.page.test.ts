@@ -130,7 +130,7 @@ const firstPaint = (page: Page) =>
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('#root')!).some((key) => key.startsWith('__react')));
 
-describe.each(firstOf(2, paths))('%s', (path) => {
+describe.each(firstOf(1, paths))('%s', (path) => {
   it.each(firstOf(1, widths))(
     `the first paint of ${path} waits for no stylesheet and no script, and nothing moves when they and the one font arrive, at %i px`,
     async (width) => {

@@ -142,19 +142,22 @@ describe.each(firstOf(1, ways))('a page whose texts are translated (%s)', (way) 
   });
 });
 
-it('a prerendered page that was translated before its code was there is shown without an error', async () => {
-  const { page, consoleErrors } = await site.visit('/blog', {
-    route: (opened) =>
-      opened.addInitScript(() =>
-        addEventListener('DOMContentLoaded', () => {
-          const font = document.createElement('font');
-          font.textContent = 'Translated';
-          document.querySelector('#root h1')!.replaceChildren(font);
-        }),
-      ),
-  });
-  await page.getByRole('heading', { level: 1, name: /Blog|blog/ }).waitFor();
-  await page.getByRole('button', { name: 'Abrir buscador' }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(consoleErrors).toEqual([]);
-});
+nightly(
+  'a prerendered page that was translated before its code was there is shown without an error',
+  async () => {
+    const { page, consoleErrors } = await site.visit('/blog', {
+      route: (opened) =>
+        opened.addInitScript(() =>
+          addEventListener('DOMContentLoaded', () => {
+            const font = document.createElement('font');
+            font.textContent = 'Translated';
+            document.querySelector('#root h1')!.replaceChildren(font);
+          }),
+        ),
+    });
+    await page.getByRole('heading', { level: 1, name: /Blog|blog/ }).waitFor();
+    await page.getByRole('button', { name: 'Abrir buscador' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(consoleErrors).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import type { UserDetails } from '#shared/contracts/training/assessments.ts';
 import { customerOnPhone, openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -82,16 +83,19 @@ async function openPlans(route: (page: Page) => Promise<unknown> = async () => {
   return opened;
 }
 
-it('a subscriber who has paid on the page of the plans is welcomed with the day of the first routine', async () => {
-  const { page, calls, consoleErrors } = await openPlans();
-  await page.getByRole('button', { name: 'Elegir Premium' }).click();
-  await page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' }).click();
-  await page.getByRole('heading', { name: 'Ya está, Marta. Empezamos.' }).waitFor();
-  await page.getByText('Tu primera rutina sale el 3 de diciembre a las 9:00.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/perfil');
-  expect(calls.filter((call) => call.endsWith('/create-subscription'))).toHaveLength(1);
-  expect(consoleErrors).toEqual([]);
-});
+nightly(
+  'a subscriber who has paid on the page of the plans is welcomed with the day of the first routine',
+  async () => {
+    const { page, calls, consoleErrors } = await openPlans();
+    await page.getByRole('button', { name: 'Elegir Premium' }).click();
+    await page.getByRole('button', { name: 'Suscribirme · pedido con obligación de pago' }).click();
+    await page.getByRole('heading', { name: 'Ya está, Marta. Empezamos.' }).waitFor();
+    await page.getByText('Tu primera rutina sale el 3 de diciembre a las 9:00.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/perfil');
+    expect(calls.filter((call) => call.endsWith('/create-subscription'))).toHaveLength(1);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 it('a plan can be bought only once the server has told its price', async () => {
   const { page } = await openPlans();

@@ -172,7 +172,7 @@ it(
         await expectInvariants(world);
       },
     );
-    const runs = modelRuns(6, 600);
+    const runs = modelRuns(3, 600);
     await fc.assert(property, runs);
     expect(runCount).toBe(runs.numRuns);
   },

@@ -20,7 +20,12 @@ declare module 'vitest' {
 export default async function startTableServices(project: TestProject): Promise<() => Promise<void>> {
   const template = Template.fromStack(new DataStack(new App(), 'Data', {}));
   const [table] = Object.values(template.findResources('AWS::DynamoDB::GlobalTable'));
-  const dynamo = await startDynamo({ tables: [], dataDir: null });
+  // within the minutes of `npm test`, what the JVM's second compiler gains is less than it takes
+  const dynamo = await startDynamo({
+    tables: [],
+    dataDir: null,
+    startsLight: project.config.env['TEST_ALL'] !== 'yes',
+  });
   project.provide('dynamoUrl', dynamo.url);
   // no test of this project needs stream or time to live: DynamoDB Local keeps a thread for each, and deletes items at its own pace
   const {

@@ -22,30 +22,33 @@ const focusArrives = (page: Page) =>
 const alert = (page: Page) => page.getByRole('alert').textContent();
 
 describe('the Card Element', () => {
-  it('the Card Element works with the keyboard alone: a completed field leads to the next, Enter submits', async () => {
-    const page = await open();
-    await page.keyboard.press('Tab');
-    await focusArrives(page);
-    await page.keyboard.type('4242424242424242123412328013');
-    expect(await field(page, 'Número').inputValue()).toBe('4242 4242 4242 4242');
-    expect(await field(page, 'Fecha').inputValue()).toBe('12 / 34');
-    await expect
-      .poll(() => lastChange(page))
-      .toEqual({
-        elementType: 'card',
-        complete: true,
-        empty: false,
-        brand: 'unknown',
-        value: { postalCode: '28013' },
-      });
-    expect(await page.locator('#card').getAttribute('class')).toContain('StripeElement--complete');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
-    await page.keyboard.press('Shift+Tab');
-    await focusArrives(page);
-    await page.keyboard.press('Enter');
-    await page.getByText('Tarjeta guardada').waitFor();
-  });
+  nightly(
+    'the Card Element works with the keyboard alone: a completed field leads to the next, Enter submits',
+    async () => {
+      const page = await open();
+      await page.keyboard.press('Tab');
+      await focusArrives(page);
+      await page.keyboard.type('4242424242424242123412328013');
+      expect(await field(page, 'Número').inputValue()).toBe('4242 4242 4242 4242');
+      expect(await field(page, 'Fecha').inputValue()).toBe('12 / 34');
+      await expect
+        .poll(() => lastChange(page))
+        .toEqual({
+          elementType: 'card',
+          complete: true,
+          empty: false,
+          brand: 'unknown',
+          value: { postalCode: '28013' },
+        });
+      expect(await page.locator('#card').getAttribute('class')).toContain('StripeElement--complete');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+      await page.keyboard.press('Shift+Tab');
+      await focusArrives(page);
+      await page.keyboard.press('Enter');
+      await page.getByText('Tarjeta guardada').waitFor();
+    },
+  );
 
   nightly('the Card Element explains what is wrong with a field', async () => {
     const page = await open();

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { orderOf } from '../support/pages/admin/fake-orders.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -78,7 +77,7 @@ describe('shipments from a file', () => {
     ]);
   });
 
-  nightly('a large file is sent in parts, and what did not arrive can be sent again', async () => {
+  it('a large file is sent in parts, and what did not arrive can be sent again', async () => {
     const orders = await openOrders(site, { orders: many(), path: '?dialogo=envios' });
     const { dialog, sent, rejectNext } = orders;
     const lines = many().map(({ order }) => `${order.orderNumber},MRW,M-${order._id}`);
@@ -94,76 +93,70 @@ describe('shipments from a file', () => {
 });
 
 describe('the export of orders', () => {
-  nightly(
-    'says what it exports, shows the progress and gives a link; a failed one can be tried again',
-    async () => {
-      const job = { _id: 'exp_1', createdAt: '2026-11-21T09:00:00.000Z', estimate: 1200, url: null };
-      const orders = await openOrders(site, {
-        orders: many(),
-        path: '?estado=processing&dialogo=exportar',
-        exports: [{ ...job, state: 'failed', rows: 0 }],
-      });
-      const { dialog, sent, page, exports } = orders;
-      await dialog.getByText('Se exportan los pedidos del filtro: Estado: Procesando.').waitFor();
-      await dialog.getByRole('button', { name: 'Exportar' }).dblclick();
-      await dialog.getByText('No se ha podido escribir el archivo.').waitFor();
-      exports[0] = { ...job, state: 'running', rows: 420 };
-      await dialog.getByRole('button', { name: 'Reintentar' }).click();
-      await dialog.getByText('420 pedidos de unos 1200').waitFor();
-      await expectSoundLayout(page);
-      exports[0] = { ...job, state: 'finished', rows: 1190, url: 'https://files.test/orders.csv?signed=1' };
-      const link = dialog.getByRole('link', { name: 'Descargar CSV' });
-      expect(await link.getAttribute('href')).toBe('https://files.test/orders.csv?signed=1');
-      await dialog.getByText('Listo: 1190 pedidos.').waitFor();
-      expect(sent).toEqual([{ status: 'processing' }, { status: 'processing' }]);
-    },
-  );
+  it('says what it exports, shows the progress and gives a link; a failed one can be tried again', async () => {
+    const job = { _id: 'exp_1', createdAt: '2026-11-21T09:00:00.000Z', estimate: 1200, url: null };
+    const orders = await openOrders(site, {
+      orders: many(),
+      path: '?estado=processing&dialogo=exportar',
+      exports: [{ ...job, state: 'failed', rows: 0 }],
+    });
+    const { dialog, sent, page, exports } = orders;
+    await dialog.getByText('Se exportan los pedidos del filtro: Estado: Procesando.').waitFor();
+    await dialog.getByRole('button', { name: 'Exportar' }).dblclick();
+    await dialog.getByText('No se ha podido escribir el archivo.').waitFor();
+    exports[0] = { ...job, state: 'running', rows: 420 };
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await expectSoundLayout(page);
+    exports[0] = { ...job, state: 'finished', rows: 1190, url: 'https://files.test/orders.csv?signed=1' };
+    const link = dialog.getByRole('link', { name: 'Descargar CSV' });
+    expect(await link.getAttribute('href')).toBe('https://files.test/orders.csv?signed=1');
+    await dialog.getByText('Listo: 1190 pedidos.').waitFor();
+    expect(sent).toEqual([{ status: 'processing' }, { status: 'processing' }]);
+  });
 
-  nightly(
-    'a reload and a closed dialog find the export again while it is written and when it is finished; another filter has its own',
-    async () => {
-      const job = { _id: 'exp_1', createdAt: '2026-11-21T09:00:00.000Z', estimate: 1200, url: null };
-      const { dialog, sent, page, exports, rejectNext } = await openOrders(site, {
-        orders: many(),
-        exports: [{ ...job, state: 'running', rows: 420 }],
-      });
-      const open = () => page.getByRole('button', { name: 'Export Orders' }).click();
-      const close = async () => {
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-      };
-      await open();
-      await dialog.getByRole('button', { name: 'Exportar' }).click();
-      await dialog.getByText('420 pedidos de unos 1200').waitFor();
-      await page.reload();
-      await dialog.getByText('420 pedidos de unos 1200').waitFor();
-      await close();
-      await open();
-      await dialog.getByText('420 pedidos de unos 1200').waitFor();
-      await close();
-      exports[0] = { ...job, state: 'finished', rows: 1190, url: 'https://files.test/orders.csv?signed=1' };
-      await open();
-      await dialog.getByText('Listo: 1190 pedidos. Empezó el 21 nov 2026, 10:00.').waitFor();
-      expect(sent).toHaveLength(1);
-      exports[0] = { ...job, _id: 'exp_2', state: 'running', rows: 7 };
-      await dialog.getByRole('button', { name: 'Exportar de nuevo' }).click();
-      await dialog.getByText('7 pedidos de unos 1200').waitFor();
-      expect(sent).toHaveLength(2);
-      await close();
-      await page.goto(`${page.url()}?estado=processing&dialogo=exportar`);
-      await dialog.getByText('Se exportan los pedidos del filtro').waitFor();
-      expect(await dialog.getByRole('progressbar').count()).toBe(0);
-      // the server keeps an export for a day
-      rejectNext('/exports/exp_2', 404, 'export_not_found');
-      await page.goto(new URL('/admin/orders?dialogo=exportar', page.url()).href);
-      await dialog.getByRole('button', { name: 'Exportar' }).waitFor();
-      expect(await dialog.getByRole('alert').count()).toBe(0);
-    },
-  );
+  it('a reload and a closed dialog find the export again while it is written and when it is finished; another filter has its own', async () => {
+    const job = { _id: 'exp_1', createdAt: '2026-11-21T09:00:00.000Z', estimate: 1200, url: null };
+    const { dialog, sent, page, exports, rejectNext } = await openOrders(site, {
+      orders: many(),
+      exports: [{ ...job, state: 'running', rows: 420 }],
+    });
+    const open = () => page.getByRole('button', { name: 'Export Orders' }).click();
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await open();
+    await dialog.getByRole('button', { name: 'Exportar' }).click();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await page.reload();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await close();
+    await open();
+    await dialog.getByText('420 pedidos de unos 1200').waitFor();
+    await close();
+    exports[0] = { ...job, state: 'finished', rows: 1190, url: 'https://files.test/orders.csv?signed=1' };
+    await open();
+    await dialog.getByText('Listo: 1190 pedidos. Empezó el 21 nov 2026, 10:00.').waitFor();
+    expect(sent).toHaveLength(1);
+    exports[0] = { ...job, _id: 'exp_2', state: 'running', rows: 7 };
+    await dialog.getByRole('button', { name: 'Exportar de nuevo' }).click();
+    await dialog.getByText('7 pedidos de unos 1200').waitFor();
+    expect(sent).toHaveLength(2);
+    await close();
+    await page.goto(`${page.url()}?estado=processing&dialogo=exportar`);
+    await dialog.getByText('Se exportan los pedidos del filtro').waitFor();
+    expect(await dialog.getByRole('progressbar').count()).toBe(0);
+    // the server keeps an export for a day
+    rejectNext('/exports/exp_2', 404, 'export_not_found');
+    await page.goto(new URL('/admin/orders?dialogo=exportar', page.url()).href);
+    await dialog.getByRole('button', { name: 'Exportar' }).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+  });
 });
 
 describe('packing slips', () => {
-  nightly('P46: of a selection over two pages: says which and how many, one page of paper each', async () => {
+  it('P46: of a selection over two pages: says which and how many, one page of paper each', async () => {
     const { page, orders } = await openOrders(site, { orders: many() });
     const { order } = orders[20]!;
     // as many products as an order may have
@@ -193,32 +186,29 @@ describe('packing slips', () => {
     expect(ink).toBe('rgb(16, 32, 26)');
   });
 
-  nightly(
-    'of a filter: all of its orders, page after page, also after a failed load; without any it says so',
-    async () => {
-      const { page, rejectNext, orders } = await openOrders(site, {
-        orders: many(),
-        path: '?estado=processing',
-      });
-      rejectNext('/slips', 403, 'forbidden');
-      await page.getByRole('link', { name: 'Albaranes del filtro (60)' }).click();
-      await page.getByRole('heading', { name: 'No se han cargado los albaranes' }).waitFor();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await page.getByText('Del filtro (Estado: Procesando): 60 pedidos.').waitFor();
-      await expect.poll(() => page.getByRole('article').count()).toBe(60);
-      await page.evaluate(() => {
-        window.print = () => (document.title = 'printed');
-      });
-      await page.getByRole('button', { name: 'Imprimir 60 albaranes' }).click();
-      expect(await page.title()).toBe('printed');
-      orders.length = 0;
-      await page.reload();
-      await page.getByRole('heading', { name: 'No hay albaranes' }).waitFor();
-      await expectSoundLayout(page);
-    },
-  );
+  it('of a filter: all of its orders, page after page, also after a failed load; without any it says so', async () => {
+    const { page, rejectNext, orders } = await openOrders(site, {
+      orders: many(),
+      path: '?estado=processing',
+    });
+    rejectNext('/slips', 403, 'forbidden');
+    await page.getByRole('link', { name: 'Albaranes del filtro (60)' }).click();
+    await page.getByRole('heading', { name: 'No se han cargado los albaranes' }).waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Del filtro (Estado: Procesando): 60 pedidos.').waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(60);
+    await page.evaluate(() => {
+      window.print = () => (document.title = 'printed');
+    });
+    await page.getByRole('button', { name: 'Imprimir 60 albaranes' }).click();
+    expect(await page.title()).toBe('printed');
+    orders.length = 0;
+    await page.reload();
+    await page.getByRole('heading', { name: 'No hay albaranes' }).waitFor();
+    await expectSoundLayout(page);
+  });
 
-  nightly('of more orders than a printer takes: the first 500, and says how to get the others', async () => {
+  it('of more orders than a printer takes: the first 500, and says how to get the others', async () => {
     const orders = Array.from({ length: 501 }, (_, at) => orderOf(1 + at));
     const { page } = await openOrders(site, { orders, path: '/slips' });
     await page.getByText('De todos los pedidos: los 500 primeros de la lista.', { exact: true }).waitFor();
@@ -228,26 +218,23 @@ describe('packing slips', () => {
     expect(await page.getByText(numberOf(501)).count()).toBe(0);
   });
 
-  nightly(
-    'leave out the units that have been refunded, and say of which orders nothing is to be sent',
-    async () => {
-      const orders = [
-        orderOf(1),
-        orderOf(2, { status: 'cancelled' }),
-        orderOf(3, { status: 'pending', shippingAddress: null }),
-      ];
-      const [suero, barritas] = orders[0]!.order.items;
-      Object.assign(suero!, { refundedQuantity: 2 });
-      Object.assign(barritas!, { refundedQuantity: 1 });
-      const { page } = await openOrders(site, { orders, path: '/slips' });
-      await page.getByText('De todos los pedidos: 3 pedidos.').waitFor();
-      const slips = (await page.getByRole('article').allInnerTexts()).map((text) =>
-        text.replaceAll(/\s+/g, ' '),
-      );
-      expect(slips[0]).toMatch(/Vera Prueba 2 Barritas de avena 2 unidades/);
-      expect(slips[0]).not.toMatch(/Proteína|No enviar/);
-      expect(slips[1]).toContain('No enviar: pedido cancelado');
-      expect(slips[2]).toContain('No enviar: pedido sin pagar');
-    },
-  );
+  it('leave out the units that have been refunded, and say of which orders nothing is to be sent', async () => {
+    const orders = [
+      orderOf(1),
+      orderOf(2, { status: 'cancelled' }),
+      orderOf(3, { status: 'pending', shippingAddress: null }),
+    ];
+    const [suero, barritas] = orders[0]!.order.items;
+    Object.assign(suero!, { refundedQuantity: 2 });
+    Object.assign(barritas!, { refundedQuantity: 1 });
+    const { page } = await openOrders(site, { orders, path: '/slips' });
+    await page.getByText('De todos los pedidos: 3 pedidos.').waitFor();
+    const slips = (await page.getByRole('article').allInnerTexts()).map((text) =>
+      text.replaceAll(/\s+/g, ' '),
+    );
+    expect(slips[0]).toMatch(/Vera Prueba 2 Barritas de avena 2 unidades/);
+    expect(slips[0]).not.toMatch(/Proteína|No enviar/);
+    expect(slips[1]).toContain('No enviar: pedido cancelado');
+    expect(slips[2]).toContain('No enviar: pedido sin pagar');
+  });
 });

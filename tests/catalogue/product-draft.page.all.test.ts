@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -52,7 +51,7 @@ describe('what is typed into the form of a product', () => {
     expect(await isRestored(page)).toBe(false);
   });
 
-  nightly('stays when the session ends while it is saved, for the same admin only', async () => {
+  it('stays when the session ends while it is saved, for the same admin only', async () => {
     const { page, edit, rejectNext } = await openForm();
     await edit('Creatina');
     await title(page).fill('Creatina pura');
@@ -75,38 +74,35 @@ describe('what is typed into the form of a product', () => {
     expect(await title(page).inputValue()).toBe('Creatina');
   });
 
-  nightly(
-    'is dropped by the button that cancels, by the one that starts anew, and when it is saved after Back',
-    async () => {
-      const { page, edit, closed, holdNext } = await openForm();
-      await page.getByRole('button', { name: 'Nuevo producto' }).click();
-      await title(page).fill('Caseína');
-      await page.goBack();
-      await closed();
-      await page.getByRole('button', { name: 'Nuevo producto' }).click();
-      expect(await title(page).inputValue()).toBe('Caseína');
-      await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
-      expect(await title(page).inputValue()).toBe('');
-      await expectFocus(title(page));
-      expect(await isRestored(page)).toBe(false);
-      await page.goBack();
-      await closed();
-      await edit('Creatina');
-      await title(page).fill('Creatina pura');
-      await page.getByRole('button', { name: 'Cancelar' }).click();
-      await closed();
-      await edit('Creatina');
-      expect(await title(page).inputValue()).toBe('Creatina');
-      await title(page).fill('Creatina pura');
-      const release = holdNext('/products/prd_creatina');
-      await page.getByRole('button', { name: 'Guardar cambios' }).click();
-      await page.getByRole('button', { name: 'Guardando...' }).waitFor();
-      await page.goBack();
-      await closed();
-      release();
-      await waitForShownToast(page, { title: 'Product updated successfully' });
-      await edit('Creatina pura');
-      expect(await isRestored(page)).toBe(false);
-    },
-  );
+  it('is dropped by the button that cancels, by the one that starts anew, and when it is saved after Back', async () => {
+    const { page, edit, closed, holdNext } = await openForm();
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    await title(page).fill('Caseína');
+    await page.goBack();
+    await closed();
+    await page.getByRole('button', { name: 'Nuevo producto' }).click();
+    expect(await title(page).inputValue()).toBe('Caseína');
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+    expect(await title(page).inputValue()).toBe('');
+    await expectFocus(title(page));
+    expect(await isRestored(page)).toBe(false);
+    await page.goBack();
+    await closed();
+    await edit('Creatina');
+    await title(page).fill('Creatina pura');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await closed();
+    await edit('Creatina');
+    expect(await title(page).inputValue()).toBe('Creatina');
+    await title(page).fill('Creatina pura');
+    const release = holdNext('/products/prd_creatina');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByRole('button', { name: 'Guardando...' }).waitFor();
+    await page.goBack();
+    await closed();
+    release();
+    await waitForShownToast(page, { title: 'Product updated successfully' });
+    await edit('Creatina pura');
+    expect(await isRestored(page)).toBe(false);
+  });
 });

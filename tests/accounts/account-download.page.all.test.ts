@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
@@ -85,7 +84,7 @@ it('a copy is prepared with its progress, also after a reload, and fetched as a 
   expect(calls).toEqual(['POST /api/account/download', 'POST /api/account/download/dwn_1/link']);
 });
 
-nightly('the button keeps the focus until the copy is ready, and makes another one', async () => {
+it('the button keeps the focus until the copy is ready, and makes another one', async () => {
   const { page, calls } = await openProfile([null, running, ready]);
   await button(page, 'Preparar mis datos').press('Enter');
   await status(page).getByText('Tu copia está lista.').waitFor();
@@ -94,26 +93,23 @@ nightly('the button keeps the focus until the copy is ready, and makes another o
   await expect.poll(() => calls).toEqual(['POST /api/account/download', 'POST /api/account/download']);
 });
 
-nightly(
-  'a state that cannot be loaded is loaded again; a copy that failed is said to have failed, and can be begun again',
-  async () => {
-    let isDown = true;
-    const { page, calls } = await openProfile([failed], {}, () =>
-      isDown ? refusal(503, 'unavailable', 'Ahora no') : undefined,
-    );
-    await section(page).getByText('No hemos podido ver si hay una copia de tus datos').waitFor();
-    isDown = false;
-    await section(page)
-      .getByRole('button', { name: /Reintentar/ })
-      .click();
-    await section(page).getByRole('alert').getByText('No hemos podido preparar tu copia.').waitFor();
-    await expectSoundLayout(page);
-    await button(page, 'Preparar mis datos').press('Enter');
-    await expect.poll(() => calls).toEqual(['POST /api/account/download']);
-  },
-);
+it('a state that cannot be loaded is loaded again; a copy that failed is said to have failed, and can be begun again', async () => {
+  let isDown = true;
+  const { page, calls } = await openProfile([failed], {}, () =>
+    isDown ? refusal(503, 'unavailable', 'Ahora no') : undefined,
+  );
+  await section(page).getByText('No hemos podido ver si hay una copia de tus datos').waitFor();
+  isDown = false;
+  await section(page)
+    .getByRole('button', { name: /Reintentar/ })
+    .click();
+  await section(page).getByRole('alert').getByText('No hemos podido preparar tu copia.').waitFor();
+  await expectSoundLayout(page);
+  await button(page, 'Preparar mis datos').press('Enter');
+  await expect.poll(() => calls).toEqual(['POST /api/account/download']);
+});
 
-nightly('a copy that is over by now is not offered any more', async () => {
+it('a copy that is over by now is not offered any more', async () => {
   const { page } = await openProfile([ready, null], {}, (request) =>
     request.url().endsWith('/link') ? refusal(404, 'download_not_found', gone) : undefined,
   );
@@ -123,21 +119,18 @@ nightly('a copy that is over by now is not offered any more', async () => {
   expect(await button(page, 'Descargar mis datos').count()).toBe(0);
 });
 
-nightly(
-  'a fourth copy of a day is refused with a message; offline it fails at once and is not begun later',
-  async () => {
-    const { page, calls } = await openProfile([null], {}, (request) =>
-      request.method() === 'POST' ? refusal(429, 'too_many_requests', often) : undefined,
-    );
-    await button(page, 'Preparar mis datos').press('Enter');
-    await waitForShownToast(page, { text: often });
-    const before = calls.length;
-    await page.context().setOffline(true);
-    await routeOnce(page, '**/api/account/download', (route) => route.abort());
-    await button(page, 'Preparar mis datos').press('Enter');
-    await waitForShownToast(page, { text: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
-    await page.context().setOffline(false);
-    await button(page, 'Preparar mis datos').waitFor();
-    expect(calls).toHaveLength(before);
-  },
-);
+it('a fourth copy of a day is refused with a message; offline it fails at once and is not begun later', async () => {
+  const { page, calls } = await openProfile([null], {}, (request) =>
+    request.method() === 'POST' ? refusal(429, 'too_many_requests', often) : undefined,
+  );
+  await button(page, 'Preparar mis datos').press('Enter');
+  await waitForShownToast(page, { text: often });
+  const before = calls.length;
+  await page.context().setOffline(true);
+  await routeOnce(page, '**/api/account/download', (route) => route.abort());
+  await button(page, 'Preparar mis datos').press('Enter');
+  await waitForShownToast(page, { text: 'No hay conexión. Comprueba tu red e inténtalo de nuevo.' });
+  await page.context().setOffline(false);
+  await button(page, 'Preparar mis datos').waitFor();
+  expect(calls).toHaveLength(before);
+});

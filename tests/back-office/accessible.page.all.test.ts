@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -21,27 +20,24 @@ async function closeDialog(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-nightly(
-  'P46: the grid of routines with conflicts, its menu, its tooltip and a drag by keyboard are sound at 360 and 1280 px',
-  async () => {
-    const { page } = await openAdmin(site, { routines: conflictingRoutines(), width: 360 });
-    await page.locator('.routine').first().waitFor();
-    await expectSoundLayout(page);
-    await page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus();
-    await expectSoundLayout(page);
-    const menu = page.getByRole('button', { name: /^Acciones de/ }).first();
-    await menu.click();
-    await page.getByRole('menuitem').first().waitFor();
-    await expectSoundLayout(page);
-    await page.keyboard.press('Escape');
-    await page.locator('[data-drag-handle]').first().press('Enter');
-    // over a month that is taken
-    await page.keyboard.press('ArrowRight');
-    await expectSoundLayout(page);
-  },
-);
+it('P46: the grid of routines with conflicts, its menu, its tooltip and a drag by keyboard are sound at 360 and 1280 px', async () => {
+  const { page } = await openAdmin(site, { routines: conflictingRoutines(), width: 360 });
+  await page.locator('.routine').first().waitFor();
+  await expectSoundLayout(page);
+  await page.getByRole('button', { name: 'Marta Ruiz Soto', exact: true }).first().focus();
+  await expectSoundLayout(page);
+  const menu = page.getByRole('button', { name: /^Acciones de/ }).first();
+  await menu.click();
+  await page.getByRole('menuitem').first().waitFor();
+  await expectSoundLayout(page);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-drag-handle]').first().press('Enter');
+  // over a month that is taken
+  await page.keyboard.press('ArrowRight');
+  await expectSoundLayout(page);
+});
 
-nightly('P46: the dialogs of a routine, and two versions of it, are sound at 360 and 1280 px', async () => {
+it('P46: the dialogs of a routine, and two versions of it, are sound at 360 and 1280 px', async () => {
   const { page, routines, rejectNext } = await openAdmin(site, {
     routines: conflictingRoutines(),
     width: 360,
@@ -73,25 +69,22 @@ it('P46: the grid of routines is sound at 360 and 1280 px while it is empty and 
   await expectSoundLayout(page);
 });
 
-nightly(
-  'P46: the upload form is sound at 360 and 1280 px, also with a taken month and an invalid link',
-  async () => {
-    const { page } = await openAdmin(site, {
-      path: '/admin/routines/upload?month=1',
-      routines: someRoutines(),
-      width: 360,
-    });
-    await page.getByLabel('Enlace de Google Drive').waitFor();
-    await expectSoundLayout(page);
-    await page.getByLabel('Enlace de Google Drive').fill('https://example.com');
-    await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
-    await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
-    await page.getByText(/^¡CONFLICTO!/).waitFor();
-    await expectSoundLayout(page);
-  },
-);
+it('P46: the upload form is sound at 360 and 1280 px, also with a taken month and an invalid link', async () => {
+  const { page } = await openAdmin(site, {
+    path: '/admin/routines/upload?month=1',
+    routines: someRoutines(),
+    width: 360,
+  });
+  await page.getByLabel('Enlace de Google Drive').waitFor();
+  await expectSoundLayout(page);
+  await page.getByLabel('Enlace de Google Drive').fill('https://example.com');
+  await page.getByLabel('Tipo de entrenamiento').selectOption('Fuerza');
+  await page.getByLabel('Frecuencia de entrenamiento').selectOption({ index: 1 });
+  await page.getByText(/^¡CONFLICTO!/).waitFor();
+  await expectSoundLayout(page);
+});
 
-nightly('P46: the layout of the grid of routines does not shift while it loads', async () => {
+it('P46: the layout of the grid of routines does not shift while it loads', async () => {
   const { page } = await openAdmin(site, { path: '/blog', routines: conflictingRoutines() });
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -56,7 +55,7 @@ describe('filters of the sending page', () => {
     expect(await filter(page).inputValue()).toBe('');
   });
 
-  nightly('a filter starts at its first page and keeps the search', async () => {
+  it('a filter starts at its first page and keeps the search', async () => {
     const { page, asked } = await openFiltered('?buscar=ana', {
       '': ['Ana'],
       active: ['Ana'],
@@ -69,7 +68,7 @@ describe('filters of the sending page', () => {
     await expect.poll(() => asked.at(-1)).toBe('search=ana&filter=active&limit=20');
   });
 
-  nightly('P46: a filter without users says so and leads back to all', async () => {
+  it('P46: a filter without users says so and leads back to all', async () => {
     const { page } = await openFiltered('?filtro=activos', { '': ['Ana'] });
     for (const [option, said] of [
       ['active', 'Nadie recibe rutinas ahora'],
@@ -86,7 +85,7 @@ describe('filters of the sending page', () => {
     }
   });
 
-  nightly('an empty page with a next one says that the rest is still to be searched', async () => {
+  it('an empty page with a next one says that the rest is still to be searched', async () => {
     const { page } = await openFiltered('?filtro=sin-rutina', { next: ['more'] });
     await page.getByRole('heading', { name: 'Nadie en esta parte de la lista' }).waitFor();
     await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -94,19 +93,16 @@ describe('filters of the sending page', () => {
     expect(queryOf(page)).toContain('filtro=sin-rutina');
   });
 
-  nightly(
-    'a search without a result in a filter names the filter, and both are removed at once',
-    async () => {
-      const { page } = await openFiltered('?buscar=zzz&filtro=semana', { '': ['Ana'] });
-      await page.getByRole('heading', { name: 'Nadie coincide con «zzz»' }).waitFor();
-      await page.getByText('Se busca solo en «Próximos 7 días».').waitFor();
-      await page.getByRole('button', { name: 'Quitar búsqueda y filtro' }).click();
-      await expect.poll(() => names(page)).toEqual(['Ana']);
-      expect(queryOf(page)).toBe('');
-    },
-  );
+  it('a search without a result in a filter names the filter, and both are removed at once', async () => {
+    const { page } = await openFiltered('?buscar=zzz&filtro=semana', { '': ['Ana'] });
+    await page.getByRole('heading', { name: 'Nadie coincide con «zzz»' }).waitFor();
+    await page.getByText('Se busca solo en «Próximos 7 días».').waitFor();
+    await page.getByRole('button', { name: 'Quitar búsqueda y filtro' }).click();
+    await expect.poll(() => names(page)).toEqual(['Ana']);
+    expect(queryOf(page)).toBe('');
+  });
 
-  nightly('the filter of failed sends leads to the reasons and to sending again', async () => {
+  it('the filter of failed sends leads to the reasons and to sending again', async () => {
     const { page } = await openFiltered('?filtro=fallidos', { failed: ['Ana'] });
     await expect.poll(() => names(page)).toEqual(['Ana']);
     await page.getByRole('link', { name: 'Motivos y reenvío en «Envíos fallidos»' }).click();

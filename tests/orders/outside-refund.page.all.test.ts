@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { changeOrder, orderOf } from '../support/pages/admin/fake-orders.ts';
 import { openOrders } from '../support/pages/admin/orders-page.ts';
@@ -66,7 +65,7 @@ it('a refused refund that was paid outside Stripe is recorded after a question t
   await page.locator('.timeline').getByText('Reembolsados 29,90 € por otra vía').waitFor();
 });
 
-nightly('P35: what another admin has recorded meanwhile is shown, and cannot be recorded again', async () => {
+it('P35: what another admin has recorded meanwhile is shown, and cannot be recorded again', async () => {
   const { page, dialog, orders } = await openOrders(site, { orders: [owing()], path: '/ord_1' });
   await page.getByRole('button', { name: open }).click();
   await dialog.getByLabel(label).fill('Transferencia');
@@ -78,20 +77,17 @@ nightly('P35: what another admin has recorded meanwhile is shown, and cannot be 
   expect(await dialog.getByRole('button', { name: /Seguir|Anotar/ }).count()).toBe(0);
 });
 
-nightly(
-  'a role without refunds reads what is owed, and while a refund is under way nothing is recorded',
-  async () => {
-    const { page } = await openOrders(site, {
-      orders: [owing()],
-      path: '/ord_1',
-      granted: ['orders:read', 'orders:write'],
-    });
-    await page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
-    expect(await page.getByRole('button', { name: open }).count()).toBe(0);
-    const busy = owing();
-    busy.order.isRefunding = true;
-    const other = await openOrders(site, { orders: [busy], path: '/ord_1' });
-    await other.page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
-    expect(await other.page.getByRole('button', { name: open }).count()).toBe(0);
-  },
-);
+it('a role without refunds reads what is owed, and while a refund is under way nothing is recorded', async () => {
+  const { page } = await openOrders(site, {
+    orders: [owing()],
+    path: '/ord_1',
+    granted: ['orders:read', 'orders:write'],
+  });
+  await page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
+  expect(await page.getByRole('button', { name: open }).count()).toBe(0);
+  const busy = owing();
+  busy.order.isRefunding = true;
+  const other = await openOrders(site, { orders: [busy], path: '/ord_1' });
+  await other.page.getByText(/^Pendiente de reembolsar: 29,90/).waitFor();
+  expect(await other.page.getByRole('button', { name: open }).count()).toBe(0);
+});

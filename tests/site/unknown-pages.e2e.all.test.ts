@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest';
-import { journey, nightlyJourney } from '../support/journeys/journey.ts';
+import { journey } from '../support/journeys/journey.ts';
 
 const unknown = [
   { path: '/no/existe', title: 'Página no encontrada' },
@@ -15,7 +15,7 @@ const unknown = [
   { path: '/tienda/categoria/no-existe', title: 'Categoría no encontrada' },
 ];
 
-nightlyJourney('an unknown path answers status 404 with its not-found page', async ({ visit }) => {
+journey('an unknown path answers status 404 with its not-found page', async ({ visit }) => {
   const page = await visit('/blog', { expects: [/status of 404/] });
   for (const { path, title } of unknown) {
     const answer = await page.goto(path);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf, nightly } from '#tests/support/run/rounds.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
 import {
   card,
@@ -18,7 +17,7 @@ import { someRoutines } from './routine-fixtures.ts';
 const site = setUpSite();
 
 describe('concurrent moves', () => {
-  nightly('P32: of two moves, the one that is rejected is undone and the other one stays', async () => {
+  it('P32: of two moves, the one that is rejected is undone and the other one stays', async () => {
     const admin = await openAdmin(site, { routines: someRoutines() });
     const { page, calls } = admin;
     const isAt = (month: number, id: string) => slotAt(page, 0, 0, month).locator(card(page, id)).count();
@@ -41,7 +40,7 @@ describe('concurrent moves', () => {
     expect([await isAt(1, 'rtn_001'), await isAt(5, 'rtn_002')]).toEqual([1, 1]);
   });
 
-  nightly('P32: two moves of one routine, the first rejected, leave it in the second slot', async () => {
+  it('P32: two moves of one routine, the first rejected, leave it in the second slot', async () => {
     const { page, holdNext, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
     const answer = holdNext('rtn_001/move');
     rejectNext('rtn_001/move', 409, 'slot_taken');
@@ -54,7 +53,7 @@ describe('concurrent moves', () => {
     await expect.poll(() => slotAt(page, 0, 0, 5).locator(card(page, 'rtn_001')).count()).toBe(1);
   });
 
-  nightly('P32: two moves of one routine, both failed, leave it in its first slot', async () => {
+  it('P32: two moves of one routine, both failed, leave it in its first slot', async () => {
     const { page, holdNext, rejectNext } = await openAdmin(site, { routines: someRoutines() });
     const answer = holdNext('rtn_001/move');
     rejectNext('rtn_001/move', 403, 'forbidden');
@@ -67,7 +66,7 @@ describe('concurrent moves', () => {
     await expect.poll(() => slotAt(page, 0, 0, 1).locator(card(page, 'rtn_001')).count()).toBe(1);
   });
 
-  nightly('P32: two moves during a running fetch of the grid keep the change of another admin', async () => {
+  it('P32: two moves during a running fetch of the grid keep the change of another admin', async () => {
     const { page, holdNext, rejectNext, routines } = await openAdmin(site, { routines: someRoutines() });
     rejectNext('rtn_001/move', 403, 'forbidden');
     const [answerFirst, answerSecond] = [holdNext('rtn_001/move'), holdNext('rtn_002/move')];
@@ -86,7 +85,7 @@ describe('concurrent moves', () => {
 });
 
 describe('a drag whose routine another admin deletes', () => {
-  it.each(firstOf(1, ['mouse', 'keyboard']))(
+  it.each(['mouse', 'keyboard'])(
     'a drag by %s ends with a message when another admin deletes the routine',
     async (by) => {
       const { page, holdNext, rejectNext, routines, consoleErrors } = await openAdmin(site, {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { reviewNotice } from '#shared/content/review-notice.ts';
 import { axeFindings } from '../support/pages/layout-findings.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -21,7 +20,7 @@ it('how reviews are checked is a page of its own, which asks nothing of those wh
   expect(consoleErrors).toEqual([]);
 });
 
-nightly('the link of a mail stops such mails with a tap; its token leaves the address bar', async () => {
+it('the link of a mail stops such mails with a tap; its token leaves the address bar', async () => {
   const sent: unknown[] = [];
   let isDown = true;
   const { page, consoleErrors } = await site.visit('/legal/opiniones#token=abc', {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { openUsers, userOf } from '../support/pages/admin/users-page.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
@@ -39,28 +38,25 @@ it('P46, P167: the passkeys of a colleague are removed after a question, with a 
   expect(await page.getByText('2 llaves de acceso').count()).toBe(0);
 });
 
-nightly(
-  'P167: there is no button for the passkeys of customers, of who has none, of the own account, and without the right to change roles',
-  async () => {
-    const own = colleague();
-    own.user = { ...own.user, _id: 'usr_1', name: 'Vera Propia' };
-    const users = [userOf(1, { signIn: keys(1) }), userOf(2, { role: support, signIn: keys(0) }), own];
-    const { page, row } = await openUsers(site, { users });
-    const links = page.getByRole('table', { name: 'Usuarios' }).getByRole('link');
-    for (const { user } of users) {
-      await links.filter({ hasText: user.name }).first().click();
-      await page.getByRole('heading', { level: 1, name: user.name }).waitFor();
-      await page.getByText('Entra con').waitFor();
-      expect(await button(page).count(), user.name).toBe(0);
-      await page.goBack();
-      await row(1).first().waitFor();
-    }
-    const other = await openUsers(site, {
-      users: [colleague()],
-      path: '/usr_u1',
-      granted: ['users:read', 'users:ban'],
-    });
-    await other.page.getByText('Entra con').waitFor();
-    expect(await button(other.page).count()).toBe(0);
-  },
-);
+it('P167: there is no button for the passkeys of customers, of who has none, of the own account, and without the right to change roles', async () => {
+  const own = colleague();
+  own.user = { ...own.user, _id: 'usr_1', name: 'Vera Propia' };
+  const users = [userOf(1, { signIn: keys(1) }), userOf(2, { role: support, signIn: keys(0) }), own];
+  const { page, row } = await openUsers(site, { users });
+  const links = page.getByRole('table', { name: 'Usuarios' }).getByRole('link');
+  for (const { user } of users) {
+    await links.filter({ hasText: user.name }).first().click();
+    await page.getByRole('heading', { level: 1, name: user.name }).waitFor();
+    await page.getByText('Entra con').waitFor();
+    expect(await button(page).count(), user.name).toBe(0);
+    await page.goBack();
+    await row(1).first().waitFor();
+  }
+  const other = await openUsers(site, {
+    users: [colleague()],
+    path: '/usr_u1',
+    granted: ['users:read', 'users:ban'],
+  });
+  await other.page.getByText('Entra con').waitFor();
+  expect(await button(other.page).count()).toBe(0);
+});

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { axeFindings } from '../support/pages/layout-findings.ts';
 import { operator } from '#shared/content/operator.ts';
 import { profileTabPath } from '#shared/rules/site-paths.ts';
@@ -35,7 +34,7 @@ it('the footer leads to the legal pages, which fit a small phone, and to the ord
   expect(hrefs).toContain(`mailto:${operator.email}`);
 });
 
-nightly('a product and the cart lead to the legal guarantee', async () => {
+it('a product and the cart lead to the legal guarantee', async () => {
   const { _id: id, price } = product;
   const { page } = await site.visit('/tienda/creatina?carrito=abierto', {
     stored: { cart: JSON.stringify([{ id, quantity: 1, price, product }]) },

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { shownToasts, waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { routineAt } from '../routines/routine-fixtures.ts';
 import { categoryOf, openCategories } from '../support/pages/admin/categories-page.ts';
@@ -31,7 +30,7 @@ it('a session that ends while an order is saved is said once', async () => {
   await expectOneToast(page);
 });
 
-nightly('a session that ends while a routine is moved is said once', async () => {
+it('a session that ends while a routine is moved is said once', async () => {
   const { page, rejectNext } = await openAdmin(site, {
     routines: [routineAt([0, 0, 1], { name: 'Empuje' })],
   });
@@ -40,15 +39,12 @@ nightly('a session that ends while a routine is moved is said once', async () =>
   await expectOneToast(page);
 });
 
-nightly(
-  'P131: a session whose time is over, as those of the back office are after twelve hours, is said once',
-  async () => {
-    const { page, rejectNext } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
-    await page.getByRole('button', { name: 'Snacks', exact: true }).click();
-    await page.getByLabel('Nombre').fill('Barritas');
-    rejectNext('/categories/cat_snacks', 401, 'unauthenticated');
-    await page.clock.setFixedTime(new Date('2099-01-01T00:00:01Z'));
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expectOneToast(page);
-  },
-);
+it('P131: a session whose time is over, as those of the back office are after twelve hours, is said once', async () => {
+  const { page, rejectNext } = await openCategories(site, { categories: [categoryOf('Snacks', 1)] });
+  await page.getByRole('button', { name: 'Snacks', exact: true }).click();
+  await page.getByLabel('Nombre').fill('Barritas');
+  rejectNext('/categories/cat_snacks', 401, 'unauthenticated');
+  await page.clock.setFixedTime(new Date('2099-01-01T00:00:01Z'));
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expectOneToast(page);
+});

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { holdToasts } from '#tests/support/cloud/shown-toasts.ts';
 import { frequencies, types } from '../routines/routine-fixtures.ts';
 import { customerOnPhone, openAdmin } from '../support/pages/open-admin.ts';
@@ -71,7 +70,7 @@ it('on a phone, the error of a late payment never covers the button that pays it
   await expectUncovered(page, pay);
 });
 
-nightly('on a phone, the error of saving health data does not cover the text of the consent', async () => {
+it('on a phone, the error of saving health data does not cover the text of the consent', async () => {
   const option = types[0]!;
   const userDetails = {
     workoutType: option,
@@ -133,38 +132,32 @@ async function openWelcomed(screen: string, width: number, height: number): Prom
   return page;
 }
 
-nightly(
-  'the welcome after signing in covers neither terms nor order button of step 10, in any window',
-  async () => {
-    const page = await openWelcomed('payment', 1440, 900);
-    const terms = page.getByText(/^Pagas 14,99/);
-    const order = page.getByRole('button', { name: /^Finalizar Suscripción/ });
-    await terms.waitFor();
-    await expectUncovered(page, terms);
-    await expectUncovered(page, order);
-    // so low that both edges would cover something, and the buttons do not stay at the bottom: the toast comes from there
-    await page.setViewportSize({ width: 1024, height: 380 });
-    await scrollTo(order, 'end');
-    await expectUncovered(page, order);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await scrollTo(terms, 'start');
-    await expectUncovered(page, terms);
-    await expectUncovered(page, order);
-  },
-);
+it('the welcome after signing in covers neither terms nor order button of step 10, in any window', async () => {
+  const page = await openWelcomed('payment', 1440, 900);
+  const terms = page.getByText(/^Pagas 14,99/);
+  const order = page.getByRole('button', { name: /^Finalizar Suscripción/ });
+  await terms.waitFor();
+  await expectUncovered(page, terms);
+  await expectUncovered(page, order);
+  // so low that both edges would cover something, and the buttons do not stay at the bottom: the toast comes from there
+  await page.setViewportSize({ width: 1024, height: 380 });
+  await scrollTo(order, 'end');
+  await expectUncovered(page, order);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await scrollTo(terms, 'start');
+  await expectUncovered(page, terms);
+  await expectUncovered(page, order);
+});
 
-nightly(
-  'the welcome after signing in does not cover the consent to health data of step 2, in any window',
-  async () => {
-    const page = await openWelcomed('body', 1024, 560);
-    const consent = page.locator('.consent-ways');
-    await consent.waitFor();
-    await expectUncovered(page, consent);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await scrollTo(consent, 'start');
-    await expectUncovered(page, consent);
-  },
-);
+it('the welcome after signing in does not cover the consent to health data of step 2, in any window', async () => {
+  const page = await openWelcomed('body', 1024, 560);
+  const consent = page.locator('.consent-ways');
+  await consent.waitFor();
+  await expectUncovered(page, consent);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await scrollTo(consent, 'start');
+  await expectUncovered(page, consent);
+});
 
 const signedIn = {
   success: true,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { axeFindings } from '../support/pages/layout-findings.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
@@ -67,17 +66,14 @@ it('a product leads to the best sellers of its category that are in stock, loade
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
 });
 
-nightly(
-  'a product without others in its category, or whose others cannot be loaded, has no such section',
-  async () => {
-    for (const [products, isDown] of [
-      [[product, other(1, 0)], false],
-      [[], true],
-    ] as const) {
-      const { page, asked } = await openProduct([...products], isDown);
-      await toEnd(page);
-      await expect.poll(() => asked.length).toBe(1);
-      await expect.poll(() => related(page).count()).toBe(0);
-    }
-  },
-);
+it('a product without others in its category, or whose others cannot be loaded, has no such section', async () => {
+  for (const [products, isDown] of [
+    [[product, other(1, 0)], false],
+    [[], true],
+  ] as const) {
+    const { page, asked } = await openProduct([...products], isDown);
+    await toEnd(page);
+    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => related(page).count()).toBe(0);
+  }
+});

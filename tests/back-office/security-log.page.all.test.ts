@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import type { SecurityEvent } from '#shared/contracts/back-office/audit-trail.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { openAdmin } from '../support/pages/open-admin.ts';
@@ -74,27 +73,24 @@ async function openLog() {
 const textOf = async (row: Locator) => (await row.innerText()).replaceAll(/\s+/g, ' ');
 
 describe('the security log', () => {
-  nightly(
-    'P46: a row says what happened, to whose account, from which network and when; log and empty log are sound',
-    async () => {
-      const { page, rows, events } = await openLog();
-      await rows.first().waitFor();
-      expect(await textOf(rows.nth(0))).toMatch(
-        /Inicio de sesión.*con contraseña.*Vera 1.*AbCdEf · España.*20 nov 2026, 10:00/,
-      );
-      expect(await textOf(rows.nth(1))).toMatch(
-        /Inicio de sesión.*Rechazado.*email o contraseña incorrectos · 100 veces en esa hora.*Email sin cuenta.*ZzZzZz/,
-      );
-      expect(await textOf(rows.nth(2))).toMatch(
-        /Límite de intentos.*demasiados intentos · POST \/api\/auth\/login/,
-      );
-      await expectSoundLayout(page);
-      events.length = 0;
-      await page.reload();
-      await page.getByRole('heading', { name: 'No hay nada en el registro' }).waitFor();
-      await expectSoundLayout(page);
-    },
-  );
+  it('P46: a row says what happened, to whose account, from which network and when; log and empty log are sound', async () => {
+    const { page, rows, events } = await openLog();
+    await rows.first().waitFor();
+    expect(await textOf(rows.nth(0))).toMatch(
+      /Inicio de sesión.*con contraseña.*Vera 1.*AbCdEf · España.*20 nov 2026, 10:00/,
+    );
+    expect(await textOf(rows.nth(1))).toMatch(
+      /Inicio de sesión.*Rechazado.*email o contraseña incorrectos · 100 veces en esa hora.*Email sin cuenta.*ZzZzZz/,
+    );
+    expect(await textOf(rows.nth(2))).toMatch(
+      /Límite de intentos.*demasiados intentos · POST \/api\/auth\/login/,
+    );
+    await expectSoundLayout(page);
+    events.length = 0;
+    await page.reload();
+    await page.getByRole('heading', { name: 'No hay nada en el registro' }).waitFor();
+    await expectSoundLayout(page);
+  });
 
   it('tab, month and action are in the URL and in the request, the keyboard leads from tab to tab, and a failed log can be read again', async () => {
     const { page, rows, queries, rejectNext } = await openLog();
@@ -117,19 +113,16 @@ describe('the security log', () => {
     await page.getByRole('heading', { name: 'Registro de seguridad', level: 1 }).waitFor();
   });
 
-  nightly(
-    'an account and a network lead to all that happened there, and one press to everything again',
-    async () => {
-      const { page, rows, queries } = await openLog();
-      await page.getByRole('link', { name: 'Email sin cuenta: Solo lo de esta cuenta' }).click();
-      await page.getByText('Solo lo de esta cuenta', { exact: true }).waitFor();
-      await rows.filter({ hasText: 'Vera 1' }).waitFor({ state: 'hidden' });
-      expect(Object.fromEntries(queries.at(-1)!)).toEqual({ account: 'key_unknown1', limit: '20' });
-      await page.getByRole('button', { name: 'Ver todo' }).click();
-      await page.getByRole('link', { name: 'AbCdEf · España: Solo lo de esta red' }).first().click();
-      await page.getByText('Solo lo de esta red', { exact: true }).waitFor();
-      await rows.filter({ hasText: 'Email sin cuenta' }).waitFor({ state: 'hidden' });
-      expect(queries.at(-1)!.get('network')).toBe('net_AbCdEf123456');
-    },
-  );
+  it('an account and a network lead to all that happened there, and one press to everything again', async () => {
+    const { page, rows, queries } = await openLog();
+    await page.getByRole('link', { name: 'Email sin cuenta: Solo lo de esta cuenta' }).click();
+    await page.getByText('Solo lo de esta cuenta', { exact: true }).waitFor();
+    await rows.filter({ hasText: 'Vera 1' }).waitFor({ state: 'hidden' });
+    expect(Object.fromEntries(queries.at(-1)!)).toEqual({ account: 'key_unknown1', limit: '20' });
+    await page.getByRole('button', { name: 'Ver todo' }).click();
+    await page.getByRole('link', { name: 'AbCdEf · España: Solo lo de esta red' }).first().click();
+    await page.getByText('Solo lo de esta red', { exact: true }).waitFor();
+    await rows.filter({ hasText: 'Email sin cuenta' }).waitFor({ state: 'hidden' });
+    expect(queries.at(-1)!.get('network')).toBe('net_AbCdEf123456');
+  });
 });

@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import type { Device } from '#shared/contracts/accounts/devices.ts';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
@@ -79,38 +78,35 @@ it('P46: the devices of the user are listed, this one marked, and one is signed 
   await expectFocus(page.getByRole('region', { name: 'Dónde tienes la sesión abierta' }));
 });
 
-nightly(
-  'P46: a list that fails is asked for again; a device that was signed out meanwhile goes from it, and a failure says why and keeps it',
-  async () => {
-    let answer: FakeResponse | undefined = {
-      status: 503,
-      json: { code: 'unavailable', message: 'Ahora no.' },
-    };
-    let isDown = true;
-    const { page, kept } = await openTab([here, phone], (request) => {
-      if (isDown) return { status: 400, json: { code: 'invalid_input', message: 'Así no.' } };
-      return request.method() === 'DELETE' ? answer : undefined;
-    });
-    await page.getByRole('alert').getByText('Así no.').waitFor();
-    await expectSoundLayout(page);
-    isDown = false;
-    await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
-    const end = async () => {
-      await page.getByRole('button', { name: /^Cerrar sesión en Safari en iOS/ }).click();
-      await dialog(page).getByRole('button', { name: 'Cerrar sesión' }).click();
-    };
-    await end();
-    await waitForShownToast(page, { text: 'Ahora no.' });
-    await expect.poll(() => rows(page).count()).toBe(2);
-    answer = { status: 404, json: { code: 'device_not_found', message: 'Esa sesión ya está cerrada.' } };
-    kept.pop();
-    await end();
-    await waitForShownToast(page, { text: 'Esa sesión ya estaba cerrada' });
-    await page.getByText('No tienes la sesión abierta en ningún otro dispositivo.').waitFor();
-  },
-);
+it('P46: a list that fails is asked for again; a device that was signed out meanwhile goes from it, and a failure says why and keeps it', async () => {
+  let answer: FakeResponse | undefined = {
+    status: 503,
+    json: { code: 'unavailable', message: 'Ahora no.' },
+  };
+  let isDown = true;
+  const { page, kept } = await openTab([here, phone], (request) => {
+    if (isDown) return { status: 400, json: { code: 'invalid_input', message: 'Así no.' } };
+    return request.method() === 'DELETE' ? answer : undefined;
+  });
+  await page.getByRole('alert').getByText('Así no.').waitFor();
+  await expectSoundLayout(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  const end = async () => {
+    await page.getByRole('button', { name: /^Cerrar sesión en Safari en iOS/ }).click();
+    await dialog(page).getByRole('button', { name: 'Cerrar sesión' }).click();
+  };
+  await end();
+  await waitForShownToast(page, { text: 'Ahora no.' });
+  await expect.poll(() => rows(page).count()).toBe(2);
+  answer = { status: 404, json: { code: 'device_not_found', message: 'Esa sesión ya está cerrada.' } };
+  kept.pop();
+  await end();
+  await waitForShownToast(page, { text: 'Esa sesión ya estaba cerrada' });
+  await page.getByText('No tienes la sesión abierta en ningún otro dispositivo.').waitFor();
+});
 
-nightly('all others are signed out, or this device with them, which leads to the login', async () => {
+it('all others are signed out, or this device with them, which leads to the login', async () => {
   const { page, calls } = await openTab([here, phone, unknown]);
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
   await dialog(page).getByRole('button', { name: 'Cerrar las demás' }).click();
@@ -127,7 +123,7 @@ nightly('all others are signed out, or this device with them, which leads to the
   expect([calls, asked]).toEqual([['POST /api/devices/end-others'], ['POST /api/devices/end-all']]);
 });
 
-nightly('this device alone is signed out, which leads to the login', async () => {
+it('this device alone is signed out, which leads to the login', async () => {
   const { page, calls } = await openTab([here, phone]);
   await page.getByRole('button', { name: 'Cerrar sesión en este dispositivo' }).click();
   await dialog(page).getByText('Los demás dispositivos siguen como están.').waitFor();

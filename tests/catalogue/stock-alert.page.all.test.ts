@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import type { Product } from '#shared/contracts/catalogue/products.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/pages/open-site.ts';
@@ -78,7 +77,7 @@ describe('the form of a product without stock', () => {
     await expectSoundLayout(page);
   });
 
-  nightly('has the address of a signed-in user filled in, whose request needs no confirmation', async () => {
+  it('has the address of a signed-in user filled in, whose request needs no confirmation', async () => {
     const { page, asked, form } = await open({ stock: 0 }, accept(false), { stored: { session } });
     expect(await form.getByLabel('Email').inputValue()).toBe('lucia@tenaz.test');
     // what is not there has no day of arrival
@@ -90,7 +89,7 @@ describe('the form of a product without stock', () => {
 });
 
 describe('the links of the mails', () => {
-  nightly('confirm the request with a tap, also after a failure, and lead to the product', async () => {
+  it('confirm the request with a tap, also after a failure, and lead to the product', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc', {
       width: 360,
       height: 640,
@@ -118,7 +117,7 @@ describe('the links of the mails', () => {
     await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
   });
 
-  nightly('say that the product is back already, and that a link has expired', async () => {
+  it('say that the product is back already, and that a link has expired', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=confirmar&token=abc');
     await page.route('**/api/stock-alerts/confirm', (route) =>
       route.fulfill(successResponse({ product: { slug: 'a', title: 'Creatina', isInStock: true } })),
@@ -135,7 +134,7 @@ describe('the links of the mails', () => {
     expect(await spent.getByRole('heading', { level: 1 }).textContent()).toBe('El enlace no vale');
   });
 
-  nightly('withdraw the request with a tap', async () => {
+  it('withdraw the request with a tap', async () => {
     const { page } = await site.visit('/tienda/creatina#aviso=retirar&token=abc', {
       width: 360,
       height: 640,

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { firstOf } from '#tests/support/run/rounds.ts';
 import { journey } from '../support/journeys/journey.ts';
 import { waitForPath, eventually } from '../support/journeys/page.ts';
 import { signIn } from '../support/journeys/test-users.ts';
@@ -35,7 +34,7 @@ const ways = [
   },
 ];
 
-journey.for(firstOf(1, ways))(
+journey.for(ways)(
   'P41: $to opened offline says so, leaves loaded pages reachable, and loads when the network returns',
   async ({ from, here, link, to, title, style }, { visit }) => {
     const page = await visit(from, { as: await signIn('admin'), expects: missing });

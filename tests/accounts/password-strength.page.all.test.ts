@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { waitForShownToast } from '#tests/support/cloud/shown-toasts.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { profile } from '../support/pages/customer-profile.ts';
@@ -29,7 +28,7 @@ it('a new account is told what its password lacks and how strong it is, as it is
   await page.getByText('Fuerte.', { exact: true }).waitFor({ state: 'detached' });
 });
 
-nightly('the forms say the rule before a password is typed', async () => {
+it('the forms say the rule before a password is typed', async () => {
   const { page } = await site.visit('/login');
   await page.getByRole('button', { name: 'Crea una' }).click();
   const hint = page.getByText('Al menos 6 caracteres, con mayúscula, minúscula y número.');
@@ -38,13 +37,13 @@ nightly('the forms say the rule before a password is typed', async () => {
   await expect.poll(() => hint.count()).toBe(1);
 });
 
-nightly('so is a password that is chosen by a mailed link', async () => {
+it('so is a password that is chosen by a mailed link', async () => {
   const { page } = await site.visit('/restablecer-contrasena#token=abc');
   await secret(page, 'Contraseña nueva').fill('Tres-Tigres-8');
   await expect.poll(() => page.getByText('Fuerte.', { exact: true }).count()).toBe(1);
 });
 
-nightly('a form whose hint does not load works without it', async () => {
+it('a form whose hint does not load works without it', async () => {
   const { page } = await site.visit('/login');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Crea una' }).click();
@@ -57,7 +56,7 @@ nightly('a form whose hint does not load works without it', async () => {
   expect(await secret(page, 'Contraseña').inputValue()).toBe('Tres-Tigres-8');
 });
 
-nightly('the e-mail that was typed at the login is in the form that asks for a new password', async () => {
+it('the e-mail that was typed at the login is in the form that asks for a new password', async () => {
   const { page } = await site.visit('/login');
   await page.getByLabel('Email').fill('ana@tenaz.test');
   await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
@@ -65,7 +64,7 @@ nightly('the e-mail that was typed at the login is in the form that asks for a n
   expect(await page.getByLabel('Email').inputValue()).toBe('ana@tenaz.test');
 });
 
-nightly('a new password by mail signs in, and leads to the profile', async () => {
+it('a new password by mail signs in, and leads to the profile', async () => {
   const { page } = await site.visit('/restablecer-contrasena#token=abc');
   await page.route('**/api/auth/reset-password', (route) =>
     route.fulfill({
@@ -85,7 +84,7 @@ nightly('a new password by mail signs in, and leads to the profile', async () =>
   expect(await page.getByRole('link', { name: 'Ir a mi perfil' }).getAttribute('href')).toBe('/perfil');
 });
 
-nightly('a form says that there is no connection until it is back', async () => {
+it('a form says that there is no connection until it is back', async () => {
   const { page } = await site.visit('/login');
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByLabel('Email').fill('ana@tenaz.test');

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { customerOnPhone, openAdmin } from '../support/pages/open-admin.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { late, withdrawable } from '../support/pages/subscription-info.ts';
@@ -9,40 +8,37 @@ import { successResponse } from '../support/pages/timing-page.ts';
 
 const site = setUpSite();
 
-nightly(
-  'no button of the card dialog moves when the change is prepared: a press on it would be lost',
-  async () => {
-    const { promise: isPrepared, resolve: prepare } = Promise.withResolvers<void>();
-    const { page } = await openAdmin(site, {
-      ...customerOnPhone,
-      path: '/perfil/pagos',
-      route: async (opened) => {
-        await opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(late)));
-        await opened.route('**/api/stripe/config', (route) =>
-          route.fulfill(successResponse({ publishableKey: 'pk_test', scriptUrl: '/stripe.js' })),
-        );
-        await opened.route('**/stripe.js', (route) => route.fulfill({ status: 404 }));
-        await opened.route('**/api/stripe/setup-intent', async (route) => {
-          await isPrepared;
-          await route.fulfill(successResponse({ client_secret: 'seti_1_secret_2' }));
-        });
-      },
-    });
-    await page.getByRole('button', { name: 'Añadir tarjeta', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cambiar tarjeta' });
-    const retry = dialog.getByRole('button', { name: 'Reintentar' });
-    await retry.waitFor();
-    await dialog.getByText('Preparando el cambio...').waitFor();
-    const tops = () =>
-      dialog
-        .getByRole('button')
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
-    const before = await tops();
-    prepare();
-    await dialog.getByText('La tarjeta nueva sustituye a la actual').waitFor();
-    expect(await tops()).toEqual(before);
-  },
-);
+it('no button of the card dialog moves when the change is prepared: a press on it would be lost', async () => {
+  const { promise: isPrepared, resolve: prepare } = Promise.withResolvers<void>();
+  const { page } = await openAdmin(site, {
+    ...customerOnPhone,
+    path: '/perfil/pagos',
+    route: async (opened) => {
+      await opened.route('**/api/auth/subscription-info', (route) => route.fulfill(successResponse(late)));
+      await opened.route('**/api/stripe/config', (route) =>
+        route.fulfill(successResponse({ publishableKey: 'pk_test', scriptUrl: '/stripe.js' })),
+      );
+      await opened.route('**/stripe.js', (route) => route.fulfill({ status: 404 }));
+      await opened.route('**/api/stripe/setup-intent', async (route) => {
+        await isPrepared;
+        await route.fulfill(successResponse({ client_secret: 'seti_1_secret_2' }));
+      });
+    },
+  });
+  await page.getByRole('button', { name: 'Añadir tarjeta', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar tarjeta' });
+  const retry = dialog.getByRole('button', { name: 'Reintentar' });
+  await retry.waitFor();
+  await dialog.getByText('Preparando el cambio...').waitFor();
+  const tops = () =>
+    dialog
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  const before = await tops();
+  prepare();
+  await dialog.getByText('La tarjeta nueva sustituye a la actual').waitFor();
+  expect(await tops()).toEqual(before);
+});
 
 it('the card that is charged is not removed before another is chosen; where nothing is charged, each is, and none says so', async () => {
   const card = (id: string, last4: string, isDefault: boolean) => ({
