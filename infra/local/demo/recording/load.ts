@@ -1,9 +1,4 @@
-import {
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  type BatchWriteCommandInput,
-  type BatchWriteCommandOutput,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { seal } from '#functions/platform/kit/sealed.ts';
 import { createHealthKey, readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { inMadrid, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
@@ -12,11 +7,11 @@ import { dynamoClient } from '../../dynamodb/index.ts';
 import { fire } from '../fire.ts';
 import { productPictures, uploads } from '../pictures.ts';
 import { movedTo, readRecording, type Recording } from './recording.ts';
+import { writeEach } from '../write-each.ts';
 import type { Row } from './moved-values.ts';
 
-/** Most items that the table takes in one call. */
-const batchSize = 25;
-const maxInFlight = 8;
+/** Most items of a transaction: on disk they are written faster than the items of a batch, each by itself. */
+const partSize = 100;
 
 /**
  * Fills an empty stage, its clock standing at any time, with the recorded demo: table, pictures, mails and Stripe. No function is told
@@ -46,25 +41,16 @@ const untold = (cloud: Cloud, functions: string[], work: () => Promise<void>): P
 async function writeItems({ table }: Cloud, items: Row[]): Promise<void> {
   const sealed = await sealedItems(items);
   const client = DynamoDBDocumentClient.from(dynamoClient(table.endpoint));
-  const batches = Array.from({ length: Math.ceil(sealed.length / batchSize) }, (_, at) =>
-    sealed.slice(at * batchSize, (at + 1) * batchSize),
-  ).values();
-  const lane = async () => {
-    for (const batch of batches) await writeBatch(client, table.name, batch);
-  };
-  await Promise.all(Array.from({ length: maxInFlight }, lane)).finally(() => client.destroy());
-}
-
-async function writeBatch(client: DynamoDBDocumentClient, table: string, batch: Row[]): Promise<void> {
-  let left: BatchWriteCommandInput['RequestItems'] = {
-    [table]: batch.map((Item) => ({ PutRequest: { Item } })),
-  };
-  while (left && Object.keys(left).length > 0) {
-    const { UnprocessedItems }: BatchWriteCommandOutput = await client.send(
-      new BatchWriteCommand({ RequestItems: left }),
-    );
-    left = UnprocessedItems;
-  }
+  const parts = Array.from({ length: Math.ceil(sealed.length / partSize) }, (_, at) =>
+    sealed.slice(at * partSize, (at + 1) * partSize),
+  );
+  await writeEach(parts, (part) =>
+    client.send(
+      new TransactWriteCommand({
+        TransactItems: part.map((Item) => ({ Put: { TableName: table.name, Item } })),
+      }),
+    ),
+  ).finally(() => client.destroy());
 }
 
 /** Encrypts the answers about health with the key of this stage, as the product does. */
