@@ -57,7 +57,7 @@ const crashesAtTable = deathsAtTable.map(({ fault }): Disaster => ({
 /** Only that call fails; the process continues. */
 const failedCall: Disaster = {
   inject: (nth) => faultCalls(crashBefore, (number) => number === nth),
-  step: rounds(7, 1),
+  step: rounds(5, 1),
 };
 
 /** Runs a scenario with a failure at its first call to the table, then its second, …, until it makes fewer calls. */

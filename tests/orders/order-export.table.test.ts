@@ -237,7 +237,7 @@ describe('P69: an export of more than one part', () => {
       await placeMany();
       let isOver = false;
       let made = 0;
-      for (let nth = 1; !isOver; nth += rounds(5, 1)) {
+      for (let nth = 1; !isOver; nth += rounds(3, 1)) {
         const { body } = await begin(facts);
         const message = messages.shift()!;
         const writes = crashAtWrite(nth, faultAt(nth));

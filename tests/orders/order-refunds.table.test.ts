@@ -420,7 +420,7 @@ describe('P64: crash at any write', () => {
     shop.stripe.faults.set({ hold: true });
     let isOver = false;
     let crashes = 0;
-    for (let nth = 1; !isOver; nth += rounds(5, 1)) {
+    for (let nth = 1; !isOver; nth += rounds(3, 1)) {
       shop.stripe.faults.reset();
       const sale = await sold(2);
       shop.stripe.faults.set({ hold: true });

@@ -166,11 +166,11 @@ describe('a download', () => {
 
   it.each(deathsInTurn)('P146: dies $when, and is whole and told of once', async ({ faultAt }) => {
     let crashes = 0;
-    for (let nth = 1, isOver = false; !isOver; nth += rounds(5, 1)) {
+    for (let nth = 1, isOver = false; !isOver; nth += rounds(3, 1)) {
       const { token, userId } = await signIn();
       const id = (await begin(token)).body.data.download._id as string;
       const message = messages().at(-1)!;
-      const writes = crashAtWrite(nth, faultAt(Math.ceil(nth / rounds(5, 1))));
+      const writes = crashAtWrite(nth, faultAt(Math.ceil(nth / rounds(3, 1))));
       await work(message);
       isOver = writes.made < nth;
       if (!isOver) crashes++;

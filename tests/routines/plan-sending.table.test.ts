@@ -304,7 +304,7 @@ describe('P322: the correction of a plan that was sent', () => {
     'P322: one that dies %s any of its table calls goes on when it is called again: each has it once, with one mail',
     async (_, fault) => {
       const users = [await addDueSubscriber(day), await addDueSubscriber(day)];
-      for (let nth = 1; ; nth += rounds(5, 1)) {
+      for (let nth = 1; ; nth += rounds(3, 1)) {
         const month = nth + 2;
         await environment.addRoutine(track, month);
         await plan(first, month);

@@ -288,7 +288,7 @@ describe('P27, P29: faults during a resend', () => {
       ['after', failAfterWrite],
     ]),
   )('P8, P27: a resend whose worker crashes %s any of its table calls sends one mail', async (_, fail) => {
-    for (let nth = 1; ; nth += rounds(5, 1)) {
+    for (let nth = 1; ; nth += rounds(3, 1)) {
       const who = await queueResend();
       const calls = fail(nth);
       await environment.runWorkers({ crashes: true });

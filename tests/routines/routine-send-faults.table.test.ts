@@ -344,7 +344,7 @@ it('P29: a worker does not send a batch whose reserved time is after the workerâ
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
 
 /**
- * Crashes at every table call, in `npm test` at every fifth one, and returns their number. A crash after a read equals one before
+ * Crashes at every table call, in `npm test` at every third one, and returns their number. A crash after a read equals one before
  * the next call.
  */
 async function crashAtEachCall(
@@ -352,7 +352,7 @@ async function crashAtEachCall(
   act: (isDying: boolean) => Promise<unknown>,
 ): Promise<number> {
   const track = await newTrack();
-  for (let nth = 1; ; nth += rounds(5, 1)) {
+  for (let nth = 1; ; nth += rounds(3, 1)) {
     newDay();
     const users = await dueSubscribers(2, track);
     await act(false);

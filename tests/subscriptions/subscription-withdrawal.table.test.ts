@@ -277,7 +277,7 @@ it.each([
 ] as const)(
   "P8: a withdrawal that crashes %s any of its calls to the table is completed by Stripe's events",
   async (_, fail, first, fewest) => {
-    for (let nth: number = first; ; nth += rounds(5, 1)) {
+    for (let nth: number = first; ; nth += rounds(3, 1)) {
       const owner = await subscriber();
       const calls = fail(nth);
       const asked = withdraw(owner);
