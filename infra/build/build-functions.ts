@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 import { builtinsPlugin } from './bundle/builtins-plugin.ts';
@@ -38,8 +39,8 @@ interface Parts {
   contained: string[];
 }
 
-/** Runs of esbuild at a time: while one resolves and links, the other one prints. */
-const runs = 2;
+/** Runs of esbuild at a time: one uses two cores, and each further one parses the packages again. */
+const runs = availableParallelism() < 4 ? 1 : 2;
 
 /**
  * Bundles every Lambda into a folder of its name. A run of esbuild bundles one after the other, and parses once what several of
