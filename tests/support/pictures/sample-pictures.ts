@@ -59,11 +59,11 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A PNG that says it is 50,000 × 50,000 pixels and whose few bytes would unpack to gigabytes. */
-export function decompressionBomb(): Buffer {
+/** A PNG that says it is as large as this, in pixels, and whose few bytes would unpack to gigabytes. */
+export function decompressionBomb(width = 50_000, height = 50_000): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(50_000, 0);
-  header.writeUInt32BE(50_000, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const packed = deflateSync(Buffer.alloc(50_000_000));
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
