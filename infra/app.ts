@@ -5,6 +5,7 @@ import { buildPages } from './build/build-pages.ts';
 import { buildPicturesOnce } from './build/build-pictures.ts';
 import { inProcess } from './build/in-process.ts';
 import { reported } from './build/report.ts';
+import { layOutUnbundled } from './build/unbundled.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
 /**
@@ -20,10 +21,11 @@ const isLocal = process.argv.includes('--at-home');
 // CloudFormation's rules take as long as all the rest; a deployment and the tests apply them
 if (isLocal) process.env['CDK_VALIDATION'] ??= 'false';
 
-// the builds take longest: they begin before the CDK is loaded, which alone knows the stage of a deployment
+// the builds take longest: they begin before the CDK is loaded, which alone knows the stage of a deployment.
+// For this machine the functions are bundled apart, while site and stacks are there already
 const buildSite = (domain: Settings['domain']) =>
   reported('site', () => inProcess('site', domain && `https://${domain.name}`));
-const functionsBuilt = reported('functions', () => inProcess('functions'));
+const functionsBuilt = isLocal ? layOutUnbundled() : inProcess('functions');
 const siteBuiltLocally = isLocal ? buildSite(settingsOf('dev').domain) : undefined;
 
 const { App } = await import('aws-cdk-lib');
@@ -41,7 +43,7 @@ const [functions, site, mails, { defineCloud }, { checkCloud }] = await Promise.
   import('./stacks/cloud.ts'),
   import('./stacks/check-cloud.ts'),
 ]);
-const pages = await buildPages(functions, site);
+const pages = isLocal ? functions : await buildPages(functions, site);
 const pictures = isLocal ? {} : { pictures: await buildPicturesOnce(functions) };
 await reported('stacks', () => {
   defineCloud(app, settings, { functions, pages, site, mails, ...pictures });

@@ -42,21 +42,37 @@ interface Parts {
 /** Runs of esbuild at a time: one uses two cores, and each further one parses the packages again. */
 const runs = availableParallelism() < 4 ? 1 : 2;
 
+/** Who waits for single bundles while they are built. */
+export interface Waiting {
+  /** Names of Lambdas to bundle before the others; more may come. */
+  next: string[];
+  /** Called with the name of each that is bundled. */
+  onBundled: (name: string) => void;
+}
+
 /**
  * Bundles every Lambda into a folder of its name. A run of esbuild bundles one after the other, and parses once what several of
  * them import. Each is bundled by itself all the same, so that its folder contains only its own code and chunks. An
  * `import()` becomes a chunk that is loaded when it is first needed.
  */
-async function buildFunctions(): Promise<void> {
+async function buildFunctions({ next, onBundled }: Waiting): Promise<void> {
   const entries = lambdaEntries();
   const names = Object.keys(entries);
   await removeStale(names);
-  const waiting = [...names];
+  const left = new Set(names);
+  const take = () => {
+    const name = next.find((each) => left.has(each)) ?? [...left][0];
+    if (name) left.delete(name);
+    return name;
+  };
   const parts: Record<string, Parts> = {};
   const work = async () => {
     const bundler = await createBundler(entries);
     try {
-      for (let name = waiting.shift(); name; name = waiting.shift()) parts[name] = await bundler.bundle(name);
+      for (let name = take(); name; name = take()) {
+        parts[name] = await bundler.bundle(name);
+        onBundled(name);
+      }
     } finally {
       await bundler.dispose();
     }
@@ -120,13 +136,15 @@ async function writeBundle(folder: string, files: { path: string; contents: Uint
 }
 
 /** Bundles every Lambda if what they import has changed; returns the folder of the bundles. */
-export async function buildFunctionsOnce(): Promise<string> {
+export async function buildFunctionsOnce(
+  waiting: Waiting = { next: [], onBundled: () => {} },
+): Promise<string> {
   await buildOnce({
     name: 'functions',
     entries: [...Object.values(lambdaEntries()), 'infra/build/build-functions.ts'],
     sources: ['infra/build/bundle'],
     output: '.build/functions',
-    build: buildFunctions,
+    build: () => buildFunctions(waiting),
   });
   return functionsOut;
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { buildOnce } from './build-once.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** The folder of the built site; the code that renders its pages lies beside it, in `site-server`. */
+export const siteOut = join(root, '.build/site');
 const exampleMonth = '.build/example-month';
 
 /** Builds the site into .build/site and returns that folder. `siteUrl` is its public address, if known. */
 export async function buildSiteOnce(siteUrl?: string): Promise<string> {
-  const site = join(root, '.build/site');
   await buildOnce({
     name: 'site',
     // folders: Tailwind reads all of them
@@ -18,11 +19,11 @@ export async function buildSiteOnce(siteUrl?: string): Promise<string> {
       await buildFontOnce();
       // loaded on demand: Vite takes a second to load
       const { buildSite } = await import('../../web/build.ts');
-      await Promise.all([buildExampleMonthOnce(), buildSite({ site, siteUrl })]);
-      await cp(join(root, exampleMonth), site, { recursive: true });
+      await Promise.all([buildExampleMonthOnce(), buildSite({ site: siteOut, siteUrl })]);
+      await cp(join(root, exampleMonth), siteOut, { recursive: true });
     },
   });
-  return site;
+  return siteOut;
 }
 
 /** The font that every page preloads, which Vite takes into the site. */

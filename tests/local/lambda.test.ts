@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClock } from '#infra/local/clock.ts';
@@ -546,6 +547,31 @@ describe('a function runs as on Lambda', () => {
     expect(await lambda.invoke('one', {})).toBe('new');
     held[0]!.end();
     expect(await underWay).toBe('old');
+  });
+
+  test('a first call waits until the bundle of its function is there, and so does a warm-up', async () => {
+    const code = mkdtempSync(join(tmpdir(), 'unbundled-'));
+    const bundled = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const codeReady = (asset: string) => {
+      asked.push(asset);
+      return bundled.promise;
+    };
+    await start(functionResources('one', { code }), { codeReady });
+    const calls = [lambda.invoke('one', {}), lambda.warm(['one']), lambda.invoke('one', {})];
+    writeFileSync(join(code, 'index.mjs'), 'export const handler = () => "bundled"');
+    bundled.resolve();
+    expect(await Promise.all(calls)).toEqual(['bundled', undefined, 'bundled']);
+    expect(await lambda.invoke('one', {})).toBe('bundled');
+    expect(new Set(asked)).toEqual(new Set([code]));
+    expect(asked).toHaveLength(calls.length);
+  });
+
+  test('a call of a function that cannot be bundled fails with the reason', async () => {
+    await start(one('export const handler = () => 1'), {
+      codeReady: () => Promise.reject(new Error('Unexpected ";"')),
+    });
+    await expect(lambda.invoke('one', {})).rejects.toThrow('Unexpected ";"');
   });
 
   test('functions that only CloudFormation invokes are not started', async () => {

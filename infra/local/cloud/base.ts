@@ -106,9 +106,9 @@ interface BackendServices {
 /** Starts the functions, the gateway and the distribution. */
 async function startRequestServices(options: CloudOptions, backend: BackendServices, keep: Keep) {
   const { assembly, clock, sqs, read, vendors } = backend;
-  const { codeDir, listenForSite: listenAt, log, onError } = options;
+  const { codeDir, codeReady, listenForSite: listenAt, log, onError } = options;
   const now = () => clock.now();
-  const overrides = { ...(codeDir && { codeDir }), ...(log && { log }) };
+  const overrides = { ...(codeDir && { codeDir }), ...(codeReady && { codeReady }), ...(log && { log }) };
   const api = keep(await startFunctionCalls());
   const metrics = keep(await startMetrics());
   const environment = {

@@ -5,7 +5,7 @@ import type { LambdaOptions } from '../lambda/index.ts';
 import type { StripeKeys } from './vendors.ts';
 
 /** How to start the cloud. */
-export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'codeDir'> {
+export interface CloudOptions extends Pick<LambdaOptions, 'log' | 'codeDir' | 'codeReady'> {
   /** The synthesized assembly. */
   outDir: string;
   /** The site's port; console, Stripe, Google and Apple follow on the next four. 0: any free port for each. */

@@ -31,6 +31,8 @@ export interface LambdaOptions {
   log?: (line: LogLine) => void;
   /** A folder that replaces the synthesized asset, for rebuilding on save. */
   codeDir?: (functionName: string) => string | undefined;
+  /** Awaited before the code in this asset is loaded. */
+  codeReady?: (asset: string) => Promise<void>;
 }
 
 /** The functions of the assembly, by name, logical id or ARN. */
@@ -114,16 +116,22 @@ class Pool {
       throw new ThrottledError(`${this.#resource.name} has reached its ${most} concurrent executions`);
     this.#running += 1;
     try {
-      return await this.#next().invoke(requestId, payload);
+      return await (await this.#next()).invoke(requestId, payload);
     } finally {
       this.#running -= 1;
     }
   }
 
   /** The worker that takes calls; a new one when it has crashed, timed out or was replaced. */
-  #next(): Instance {
-    const usable = this.#instances.find((instance) => !instance.retired);
-    if (usable) return usable;
+  async #next(): Promise<Instance> {
+    const usable = () => this.#instances.find((instance) => !instance.retired);
+    const { assembly, codeReady } = this.#options;
+    const asset = assembly.asset(this.#resource.properties.Code.S3Key ?? '');
+    if (!usable() && asset) await codeReady?.(asset);
+    return usable() ?? this.#start();
+  }
+
+  #start(): Instance {
     const { assembly, clock, codeDir, environment = {}, log = () => {} } = this.#options;
     const setup = workerSetup(assembly, this.#resource, clock.shared, codeDir?.(this.#resource.name));
     const instance = new Instance(setup, environmentOf(this.#resource, environment), this.#faults, log);
@@ -131,8 +139,10 @@ class Pool {
     return instance;
   }
 
-  warm(): Promise<void> {
-    return this.#next().ready;
+  async warm(): Promise<void> {
+    await (
+      await this.#next()
+    ).ready;
   }
 
   async retire({ now = false } = {}): Promise<void> {

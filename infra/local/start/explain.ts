@@ -3,7 +3,7 @@ import { JavaMissingError } from '../dynamodb/index.ts';
 import { PortTakenError } from '../http.ts';
 import { FolderInUseError } from './lock.ts';
 import { UsageError } from './options.ts';
-import { SynthesisError } from './synthesize.ts';
+import { SynthesisError } from './synthesis-error.ts';
 
 /** The message for an error of the command, with instructions where there are any. */
 export function explain(error: unknown, dataDir: string | null): string {

@@ -12,9 +12,9 @@ export function hotReload(): Extras {
   const functions = createFunctionRebuilds();
   return {
     codeDir: functions.codeDir,
-    prepare: async (cloud) => {
+    prepare: async (cloud, bundled) => {
       const parts = [
-        await functions.watch(cloud.lambda),
+        functions.watch(cloud.lambda, bundled),
         await servePages(cloud.distribution),
         warnAboutRestarts(),
       ];
@@ -27,8 +27,8 @@ export function hotReload(): Extras {
 interface FunctionRebuilds {
   /** The folder of a function's bundle; undefined for a function that is not built from this repository. */
   codeDir: (functionName: string) => string | undefined;
-  /** Rebuilds on save; the next call of a function gets its new code. */
-  watch(lambda: Pick<Lambda, 'names' | 'restart'>): Promise<Closable>;
+  /** Rebuilds on save once all are bundled; the next call of a function gets its new code. */
+  watch(lambda: Pick<Lambda, 'names' | 'restart'>, bundled: Promise<void>): Closable;
 }
 
 /** Maps deployed names (`tenaz-dev-auth`) to those of the repository (`auth`). */
@@ -44,14 +44,15 @@ function createFunctionRebuilds(): FunctionRebuilds {
       if (short === 'render-pages') return undefined;
       return dir && existsSync(join(dir, 'index.mjs')) ? dir : undefined;
     },
-    async watch(lambda) {
-      const close = await watchFunctions((short) => {
+    watch(lambda, bundled) {
+      const restart = (short: string) => {
         const name = lambda.names.find((each) => shortName(each) === short);
         if (!name) return;
         lambda.restart(name);
         console.log(`↻ ${short}`);
-      });
-      return { close };
+      };
+      const watching = bundled.then(() => watchFunctions(restart)).catch(() => null);
+      return { close: async () => (await watching)?.() };
     },
   };
 }

@@ -11,7 +11,7 @@ import { openFrontDoor } from './front-door.ts';
 import { type FunctionLog, openFunctionLog } from './function-log.ts';
 import { lockFolder } from './lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
-import { synthesizeOnce } from './synthesize.ts';
+import { beginSynthesis } from './synthesize.ts';
 import type { ProcessLife } from './run-until-stopped.ts';
 
 const marker = 'seeded.json';
@@ -91,8 +91,8 @@ export function printStack({ site, inbox, stripe, clock, accounts: people }: Sta
 /** What `npm run dev` adds to `npm start`. */
 export interface Extras {
   codeDir?: CloudOptions['codeDir'];
-  /** Called before the cloud is reported as ready; its result is closed first. */
-  prepare?: (cloud: Cloud) => Promise<Closable>;
+  /** Called before the cloud is reported as ready; its result is closed first. `bundled` is when all functions are. */
+  prepare?: (cloud: Cloud, bundled: Promise<void>) => Promise<Closable>;
 }
 
 interface Run extends StartOptions, ProcessLife {
@@ -138,11 +138,16 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   opened.push({ close: () => building.abort() });
   const build = steps.run(
     { title: 'Building and synthesizing', spanish: 'Se construye la tienda.' },
-    () => synthesizeOnce(AbortSignal.any([ended, building.signal]), createBuildSteps(steps)),
+    () =>
+      beginSynthesis({
+        signal: AbortSignal.any([ended, building.signal]),
+        tell: createBuildSteps(steps),
+        inBackground: true,
+      }),
     ({ fresh }) => (fresh ? 'Built and synthesized' : 'Synthesized before, nothing has changed'),
   );
   const services = loadServices(dataDir, log, opened);
-  const [{ outDir }, { startCloud, dynamo }] = await Promise.all([build, services]);
+  const [{ outDir, ready, done }, { startCloud, dynamo }] = await Promise.all([build, services]);
   if (ended.aborted) return;
   const cloud = await steps.run(
     { title: 'Starting the cloud', spanish: 'Arrancan los servicios.' },
@@ -154,6 +159,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
         stripe,
         dynamo,
         listenForSite: (handler) => door.listen(handler),
+        codeReady: ready,
         log: log.line,
         onError: log.error,
         ...(codeDir && { codeDir }),
@@ -182,7 +188,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
     () => 'Prepared the stage',
   );
   if (!cloud.stripe) await fill(seedOnce);
-  if (prepare) opened.push(await prepare(cloud));
+  if (prepare) opened.push(await prepare(cloud, done));
   if (ended.aborted) return;
   door.open();
   const facts = stackFacts(cloud);
@@ -195,6 +201,7 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
   console.log(
     dataDir === null ? 'Ctrl-C ends it; nothing is kept.' : `Ctrl-C ends it; data stays in ${dataDir}`,
   );
+  await done;
   await warm(cloud, log, ended);
 }
 

@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { StepReport } from '../../build/report.ts';
+import { type Bundling, startFunctionsBuild } from './bundling.ts';
 import { waitForFolder } from './lock.ts';
+import { ended } from './synthesis-error.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assemblies = join(root, '.build/assembly');
@@ -14,41 +16,62 @@ const notSources = join(root, 'infra/local');
 /** Number of older assemblies to keep: a running cloud still reads its own. */
 const kept = 3;
 
-/** The app could not be built or synthesized; the message is its output. */
-export class SynthesisError extends Error {}
+/** Written when all functions of an assembly are bundled: without it, another start builds it anew. */
+const marker = 'bundled';
 
-export interface Synthesis {
+export interface Synthesis extends Bundling {
   outDir: string;
   /** False when an assembly of the same sources existed already. */
   fresh: boolean;
 }
 
 /** Builds functions, mails and site and synthesizes the stacks, unless that was done for the same sources before. */
-export async function synthesizeOnce(
-  signal?: AbortSignal,
-  tell: (report: StepReport) => void = () => {},
-): Promise<Synthesis> {
+export async function synthesizeOnce(): Promise<Pick<Synthesis, 'outDir' | 'fresh'>> {
+  const { done, ...synthesis } = await beginSynthesis({ inBackground: false });
+  await done;
+  return synthesis;
+}
+
+interface Options {
+  signal?: AbortSignal;
+  tell?: (report: StepReport) => void;
+  /** The functions leave the processor to all else. */
+  inBackground: boolean;
+}
+
+/** Like `synthesizeOnce`, but resolves when site and stacks are there, while the functions are still bundled. */
+export async function beginSynthesis({ signal, tell = () => {}, inBackground }: Options): Promise<Synthesis> {
   const outDir = await folderOfSources();
-  const isThere = () => existsSync(join(outDir, 'manifest.json'));
-  if (isThere()) return { outDir, fresh: false };
+  const before = () => {
+    if (!existsSync(join(outDir, marker))) return null;
+    return { outDir, fresh: false, ready: async () => {}, done: Promise.resolve() };
+  };
+  const found = before();
+  if (found) return found;
   // builds share their folders, so only one runs at a time
   const lock = await waitForFolder(assemblies, signal);
-  try {
-    if (isThere()) return { outDir, fresh: false };
-    return { outDir: await synthesize(outDir, signal, tell), fresh: true };
-  } finally {
+  const made = async () => before() ?? (await synthesize(outDir, { signal, tell, inBackground }));
+  const synthesis = await made().catch(async (error: unknown) => {
     await lock.close();
-  }
+    throw error;
+  });
+  const done = synthesis.done.finally(() => void lock.close());
+  done.catch(() => {}); // the start awaits it later
+  return { ...synthesis, done };
 }
 
 async function synthesize(
   wanted: string,
-  signal: AbortSignal | undefined,
-  tell: (report: StepReport) => void,
-): Promise<string> {
+  { signal, tell = () => {}, inBackground }: Options,
+): Promise<Synthesis> {
   const draft = join(assemblies, 'draft');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
+  signal?.throwIfAborted();
+  const began = performance.now();
+  tell({ step: 'functions' });
+  const functions = startFunctionsBuild({ inBackground });
+  signal?.addEventListener('abort', functions.stop);
   try {
     await runApp(draft, signal, tell);
     // sources that changed during the build: the assembly serves this run only
@@ -56,7 +79,18 @@ async function synthesize(
     await rm(outDir, { recursive: true, force: true });
     await rename(draft, outDir);
     await removeOld(outDir);
-    return outDir;
+    const { ready, done } = functions.fill(outDir);
+    const finished = async () => {
+      await done;
+      tell({ step: 'functions', seconds: (performance.now() - began) / 1000 });
+      if ((await folderOfSources()) === wanted) await writeFile(join(outDir, marker), '');
+    };
+    const finishing = finished();
+    finishing.catch(() => {}); // the start reports it later
+    return { outDir, fresh: true, ready, done: finishing };
+  } catch (error) {
+    functions.stop();
+    throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -101,23 +135,10 @@ async function runApp(
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop);
   try {
-    const printed = await output(child);
-    if (child.exitCode !== 0)
-      throw new SynthesisError(printed.trim() || `infra/app.ts ended with ${child.exitCode}`);
+    await ended(child, 'infra/app.ts');
   } finally {
     signal?.removeEventListener('abort', stop);
   }
-}
-
-function output(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const collect = (chunk: Buffer) => void (text = (text + chunk.toString()).slice(-20_000));
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
-    child.on('error', reject);
-    child.on('close', () => resolve(text));
-  });
 }
 
 async function removeOld(current: string): Promise<void> {

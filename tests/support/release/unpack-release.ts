@@ -19,14 +19,17 @@ export async function unpackRelease(ref: string): Promise<Release> {
     encoding: 'utf8',
   }).trim();
   const folder = join(root, '.build/releases', commit);
-  const outDir = join(folder, 'cdk.out');
-  if (existsSync(join(outDir, 'manifest.json'))) return { folder, outDir };
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
-  execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const env = { ...process.env, CDK_OUTDIR: outDir };
-  await run(process.execPath, ['infra/app.ts', '--at-home'], { cwd: folder, env, maxBuffer: 1e8 });
+  const packages = join(folder, 'node_modules');
+  if (!existsSync(packages)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
+    execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+    symlinkSync(join(root, 'node_modules'), packages);
+  }
+  const program = `const { synthesizeOnce } = await import('./infra/local/start/synthesize.ts');
+    process.stdout.write((await synthesizeOnce()).outDir);`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout: outDir } = await run(process.execPath, args, { cwd: folder, maxBuffer: 1e8 });
   return { folder, outDir };
 }
