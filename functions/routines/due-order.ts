@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { addDays, anchorDaysOn, nextDueAfter, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { writeCursor } from '#functions/platform/table/cursor.ts';
-import { anchorDayShards, keys } from './entities.ts';
+import { anchorDayPartition, keys } from './entities.ts';
 import { dueShards } from '#functions/platform/table/due-items.ts';
-import { shardOf } from '#functions/platform/table/partitions.ts';
 import { query } from '#functions/platform/table/table.ts';
 
 /*
@@ -36,7 +35,7 @@ const duePartitions = dueShards('routines');
 
 /** The partitions in the order in which those of one time follow each other. */
 const ranks = new Map(
-  [...duePartitions, ...anchors.flatMap(anchorDayShards)].map((partition, rank) => [partition, rank]),
+  [...duePartitions, ...anchors.map(anchorDayPartition)].map((partition, rank) => [partition, rank]),
 );
 const rankOf = ({ partition }: Pick<DuePlace, 'partition'>): number => ranks.get(partition) ?? -1;
 
@@ -59,16 +58,12 @@ export function lateAnchors({ start, lateFrom }: OrderDays): Map<number, string>
 /** The places of the index of anchor days: those that may be late, then each once from `start` on. */
 function anchorPlaces(days: OrderDays): Omit<DuePlace, 'userId'>[] {
   const next = anchors.map((anchor) => [anchor, nextDueAfter(addDays(days.start, -1), anchor)] as const);
-  return [...lateAnchors(days), ...next].flatMap(([anchor, day]) =>
-    anchorDayShards(anchor).map((partition) => ({ at: timeOf(day), partition })),
-  );
+  return [...lateAnchors(days), ...next].map(([anchor, day]) => ({
+    at: timeOf(day),
+    partition: anchorDayPartition(anchor),
+  }));
 }
 
-/**
- * Days after `start` until which each round trip reads. With many users the first is enough; with few, all are read, and no
- * trip sends more than about 36 queries at once: a whole month of them met the timeout of a busy table.
- */
-const daysAhead = [0, 7, 15, 23];
 const endOfTime = '9999-12-31T00:00:00.000Z';
 
 /**
@@ -80,7 +75,8 @@ export async function readDuePlaces(
   { after, until, count }: { after: DuePlace | null; until: string | null; count: number },
 ): Promise<{ rows: DuePlace[]; isLast: boolean }> {
   const last = until === null ? endOfTime : timeOf(until);
-  const ends = [...daysAhead.map((ahead) => timeOf(addDays(days.start, ahead))), last];
+  // with many users those of the first day fill a page; with few, all partitions are read
+  const ends = [timeOf(days.start), last];
   const ahead = [...new Set(ends.filter((end) => end <= last && (!after || end >= after.at)))];
   const rows: DuePlace[] = [];
   let from = after?.at ?? '0';
@@ -175,35 +171,6 @@ async function readAnchorShard(
   });
   const rows = items.map(({ gsi3sk: userId }) => ({ at, partition, userId }));
   return { rows, hasMore: cursor !== null };
-}
-
-/** The same for progress that has been read already: all of a stage with few users. */
-export function orderedPlaces(
-  progress: Iterable<Placed & { userId: string }>,
-  days: OrderDays,
-  { after, until, count }: { after: DuePlace | null; until: string | null; count: number },
-): { rows: DuePlace[]; isLast: boolean } {
-  const late = lateAnchors(days);
-  const last = until === null ? endOfTime : timeOf(until);
-  const rows = [...progress]
-    .map((each) => placeOf(each, days.start, late))
-    .filter((place) => place.at <= last && (!after || comparePlaces(place, after) > 0))
-    .toSorted(comparePlaces);
-  return { rows: rows.slice(0, count), isLast: rows.length <= count };
-}
-
-const comparePlaces = (a: DuePlace, b: DuePlace): number =>
-  compare(a, b) || (a.userId < b.userId ? -1 : Number(a.userId > b.userId));
-
-function placeOf(
-  { userId, anchorDay, nextDueDate, gsi2sk }: Placed & { userId: string },
-  start: string,
-  late: ReadonlyMap<number, string>,
-): DuePlace {
-  if (gsi2sk !== undefined) return { at: gsi2sk, partition: duePartitions[shardOf(userId)]!, userId };
-  const missed = nextDueDate < start ? late.get(anchorDay) : undefined;
-  const day = missed ?? nextDueAfter(addDays(start, -1), anchorDay);
-  return { at: timeOf(day), partition: anchorDayShards(anchorDay)[shardOf(userId)]!, userId };
 }
 
 /** What decides where a user stands. */

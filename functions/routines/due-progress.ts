@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { readUserCounters } from '#functions/accounts/index.ts';
-import { getMany } from '#functions/platform/table/batches.ts';
-import { anchorDayShards, keys } from './entities.ts';
+import { anchorDayPartition } from './entities.ts';
 import { query, queryAll } from '#functions/platform/table/table.ts';
 import { findManyProgress, nextMonthOf, StoredProgress } from './progress.ts';
 import { addDays, anchorDaysBetween, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
@@ -10,41 +8,6 @@ import { chunksOf } from '#functions/platform/kit/in-parallel.ts';
 import { dueShards, findDue } from '#functions/platform/table/due-items.ts';
 import { countPending, findLastPlannedDay, findRecentRuns } from './sending/run-counts.ts';
 import { slotId } from '#functions/platform/table/track.ts';
-
-/** Progress with its time in the due index. */
-export const PlacedProgress = StoredProgress.extend({ gsi2sk: z.string().optional() });
-export type PlacedProgress = z.output<typeof PlacedProgress>;
-
-/** Users of a stage that is read whole: one or two queries, where the days of the month have 124 partitions. */
-const fewUsers = 1000;
-
-export interface Everyone {
-  /** All users, newest first. */
-  userIds: string[];
-  /** Of those whose routines are sent. */
-  active: Map<string, PlacedProgress>;
-}
-
-const UserRow = z.object({ gsi1sk: z.string() });
-
-/** Every user and whose routines are sent, on a stage of few users; null on a larger one. Eventually consistent, for screens. */
-export async function findEveryone(few = fewUsers): Promise<Everyone | null> {
-  const { total } = await readUserCounters();
-  if (total > few) return null;
-  const userIds: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await query(UserRow, 'users', { index: 'gsi1', newestFirst: true, cursor });
-    userIds.push(...page.items.map(({ gsi1sk }) => gsi1sk));
-    cursor = page.cursor ?? undefined;
-  } while (cursor !== undefined);
-  const items = await getMany(userIds.map(keys.routineProgress), true);
-  const progress = items.map((item) => z.parse(PlacedProgress, item));
-  return {
-    userIds,
-    active: new Map(progress.flatMap((each) => (each.isActive ? [[each.userId, each] as const] : []))),
-  };
-}
 
 const AnchorIndexRow = z.object({ gsi3sk: z.string() });
 
@@ -60,8 +23,8 @@ export async function* findDueProgress(day: string): AsyncGenerator<StoredProgre
   const waiting = await findDue(z.object({ userId: z.string() }), 'routines', sendTime(day));
   const seen = new Set(waiting.map(({ userId }) => userId));
   yield* readDueProgress([...seen], day);
-  const shards = anchorDaysBetween(await findLastFinishedDay(day), day).flatMap(anchorDayShards);
-  const anchored = (await Promise.all(shards.map(findUserIdsInShard))).flat();
+  const anchorDays = anchorDaysBetween(await findLastFinishedDay(day), day);
+  const anchored = (await Promise.all(anchorDays.map(findUserIdsOfDay))).flat();
   yield* readDueProgress(
     anchored.filter((userId) => !seen.has(userId)),
     day,
@@ -86,17 +49,16 @@ export async function findLastFinishedDay(day: string): Promise<string | null> {
 /**
  * How many users are due now, how many by the next run, and how many wait for a routine that does not exist: those of
  * them and of the next run whose slot is empty. Whose month is not paid by then is not due. `slots` are the ids of the slots that
- * hold a routine; `everyone`, where the stage has few users, is all that is looked at.
+ * hold a routine.
  */
 export async function countDue(
   slots: ReadonlySet<string>,
   nextRun: string,
   now: Date,
-  everyone: Everyone | null = null,
 ): Promise<{ usersDue: number; usersNext: number; withoutRoutine: number }> {
   const today = inMadrid(now).day;
   const counts = { usersDue: 0, usersNext: 0, withoutRoutine: 0 };
-  for await (const due of everyone ? [[...everyone.active.values()]] : findDueProgress(nextRun)) {
+  for await (const due of findDueProgress(nextRun)) {
     for (const progress of due) {
       if (progress.nextDueDate > nextRun) continue;
       if (progress.nextDueDate <= today && coversRun(progress, today)) counts.usersDue++;
@@ -114,8 +76,10 @@ function isSentBy(progress: StoredProgress, day: string, now: Date): boolean {
   return expected !== null && expected <= day;
 }
 
-const findUserIdsInShard = async (shard: string): Promise<string[]> =>
-  (await queryAll(AnchorIndexRow, shard, { index: 'gsi3' })).map(({ gsi3sk }) => gsi3sk);
+const findUserIdsOfDay = async (anchorDay: number): Promise<string[]> =>
+  (await queryAll(AnchorIndexRow, anchorDayPartition(anchorDay), { index: 'gsi3' })).map(
+    ({ gsi3sk }) => gsi3sk,
+  );
 
 /**
  * Filters the users of an index by the progress in the table, for an index may lag behind. The read is eventually
@@ -175,9 +139,9 @@ async function findDueUserIds(day: string): Promise<{ userIds: string[]; isParti
       dueShards('routines').map((shard) => query(DueRow, shard, { index: 'gsi2', upTo, limit: maxUsers })),
     ),
     Promise.all(
-      anchorDaysBetween(addDays(day, -1), day)
-        .flatMap(anchorDayShards)
-        .map((shard) => query(AnchorRow, shard, { index: 'gsi3', limit: maxUsers })),
+      anchorDaysBetween(addDays(day, -1), day).map((anchorDay) =>
+        query(AnchorRow, anchorDayPartition(anchorDay), { index: 'gsi3', limit: maxUsers }),
+      ),
     ),
   ]);
   const userIds = new Set([

@@ -1,5 +1,5 @@
 import { days, entity, keysOf } from '#functions/platform/table/entity.ts';
-import { idOf, ofUser, settings, shardCount, shardOf } from '#functions/platform/table/partitions.ts';
+import { idOf, ofUser, settings } from '#functions/platform/table/partitions.ts';
 
 /** What is stored of routines: a row for each kind of item. */
 export const routineEntities = {
@@ -70,7 +70,7 @@ export const keys = keysOf(routineEntities);
 export const indexes = {
   heldRoutines: (userId: string, since: string) => ({ gsi4pk: heldRoutines, gsi4sk: `${since}#${userId}` }),
   anchorDay: (anchorDay: number, userId: string) => ({
-    gsi3pk: anchorDayShards(anchorDay)[shardOf(userId)]!,
+    gsi3pk: anchorDayPartition(anchorDay),
     gsi3sk: userId,
   }),
 } as const;
@@ -78,6 +78,5 @@ export const indexes = {
 /** The `gsi4` partition of the users whose routines staff have paused. */
 export const heldRoutines = 'routines#held';
 
-/** The `gsi3` partitions of the users whose routines are sent on a day of the month, 1 to 31. */
-export const anchorDayShards = (anchorDay: number): string[] =>
-  Array.from({ length: shardCount }, (_, shard) => `routines#${anchorDay}#${shard}`);
+/** The `gsi3` partition of the users whose routines are sent on a day of the month, 1 to 31. It is written when one begins or ends. */
+export const anchorDayPartition = (anchorDay: number): string => `routines#day-${anchorDay}`;

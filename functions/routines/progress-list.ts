@@ -6,18 +6,10 @@ import { indexes, keys as accountKeys, listUsers } from '#functions/accounts/ind
 import { getMany } from '#functions/platform/table/batches.ts';
 import { filteredPage, parseCursor, writeCursor } from '#functions/platform/table/cursor.ts';
 import { keys as routineKeys } from './entities.ts';
-import {
-  DuePlace,
-  isInPlace,
-  isOrderPartition,
-  lateAnchors,
-  OrderDays,
-  orderedPlaces,
-  readDuePlaces,
-} from './due-order.ts';
-import { type Everyone, findEveryone, findLastFinishedDay, PlacedProgress } from './due-progress.ts';
+import { DuePlace, isInPlace, isOrderPartition, lateAnchors, OrderDays, readDuePlaces } from './due-order.ts';
+import { findLastFinishedDay } from './due-progress.ts';
 import { findNewestFailures, listFailedUsers } from './sending/failures.ts';
-import { findManyProgress, nextMonthOf, type StoredProgress } from './progress.ts';
+import { findManyProgress, nextMonthOf, StoredProgress } from './progress.ts';
 import { slotId } from '#functions/platform/table/track.ts';
 
 /** What the list rests on besides the index. */
@@ -67,11 +59,11 @@ export async function listProgressUsers(
   }
   const list = filter ?? 'all';
   if (read && read.list !== list) throw new AppError('invalid_cursor', { field: 'cursor' });
-  const { everyone, ...active } = await listActive({ list, limit, cursor: read }, facts);
+  const active = await listActive({ list, limit, cursor: read }, facts);
   if (active.cursor !== null || list !== 'all') return active;
   const left = limit - active.userIds.length;
   if (left === 0) return { ...active, cursor: writeCursor({ list: 'others', userId: '' }) };
-  const others = everyone ? othersOf(everyone, left) : await listOthers(left, '');
+  const others = await listOthers(left, '');
   // the routines of a user may stop between both reads
   return { userIds: [...new Set([...active.userIds, ...others.userIds])], cursor: others.cursor };
 }
@@ -81,24 +73,20 @@ type DueList = z.output<typeof DueCursor>['list'];
 async function listActive(
   { list, limit, cursor }: { list: DueList; limit: number; cursor: z.output<typeof DueCursor> | null },
   { now, filledSlots }: ListFacts,
-): Promise<UserIdPage & { everyone: Everyone | null }> {
+): Promise<UserIdPage> {
   if (cursor) checkCursor(cursor, now);
-  const [days, filled, everyone] = await Promise.all([
+  const [days, filled] = await Promise.all([
     cursor ?? orderDays(now),
     list === 'without-routine' ? filledSlots() : null,
-    findEveryone(),
   ]);
   const { start, lateFrom } = days;
   const order = { start, late: lateAnchors(days) };
   const until = list === 'week' ? lastDayOfWeek(start) : null;
   const { rows, end } = await filteredPage<DuePlace>(
     {
-      read: async (after, count) => {
-        const page = { after, until, count };
-        return everyone ? orderedPlaces(everyone.active.values(), days, page) : readDuePlaces(days, page);
-      },
+      read: (after, count) => readDuePlaces(days, { after, until, count }),
       keep: async (places) => {
-        const progress = everyone?.active ?? (await findPlacedProgress(places.map(({ userId }) => userId)));
+        const progress = await findPlacedProgress(places.map(({ userId }) => userId));
         return places.filter((place) => {
           const each = progress.get(place.userId);
           return each && isInPlace(each, place, order) && !(filled && hasRoutine(each, filled));
@@ -112,7 +100,6 @@ async function listActive(
     userIds: [...new Set(rows.map(({ userId }) => userId))],
     cursor:
       end && writeCursor({ list, start, lateFrom, at: end.at, partition: end.partition, userId: end.userId }),
-    everyone,
   };
 }
 
@@ -135,19 +122,12 @@ function checkCursor({ start, lateFrom, partition }: z.output<typeof DueCursor>,
 const hasRoutine = (progress: StoredProgress, filled: ReadonlySet<string>): boolean =>
   filled.has(slotId(progress, nextMonthOf(progress, progress)));
 
+/** Progress with its time in the due index. */
+const PlacedProgress = StoredProgress.extend({ gsi2sk: z.string().optional() });
+
 async function findPlacedProgress(userIds: string[]) {
   const items = await getMany(userIds.map(routineKeys.routineProgress), true);
   return new Map(items.map((item) => z.parse(PlacedProgress, item)).map((each) => [each.userId, each]));
-}
-
-/** The first of the users whose routines are not sent, newest first, of a stage with few users. */
-function othersOf({ userIds, active }: Everyone, limit: number): UserIdPage {
-  const others = userIds.filter((userId) => !active.has(userId));
-  const shown = others.slice(0, limit);
-  return {
-    userIds: shown,
-    cursor: others.length > limit ? writeCursor({ list: 'others', userId: shown.at(-1)! }) : null,
-  };
 }
 
 /** The users whose routines are not sent, newest first, from after a user on; from the newest on for an empty id. */

@@ -14,7 +14,7 @@ import { findAssessment, findOption } from '#functions/training/index.ts';
 import { findRoutineInSlot, findRoutines } from './grid/routines.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { planTimeout } from '#shared/rules/routines/routine-sending.ts';
-import { countDue, findEveryone } from './due-progress.ts';
+import { countDue } from './due-progress.ts';
 import { countFailedDeliveries } from './sending/failures.ts';
 import { findNewestRun, type StoredRun } from './sending/run-counts.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
@@ -130,16 +130,13 @@ export async function nextRoutineOfTrack(
   };
 }
 
-/** Users of a stage that is read whole, in a few calls: the page asks again and again while a run is under way. */
-const polledUsers = 200;
-
 /** GET /routine-progress/stats, for admins. Users are counted by stored counters; due and waiting users by this call. */
 export const showStats: UseCase<typeof routineProgress.stats> = async ({ now }) => {
   const nextRun = nextRunDay(now);
   const [users, due, failures, lastRun] = await Promise.all([
     readUserCounters(),
-    Promise.all([findRoutines(), findEveryone(polledUsers)]).then(([routines, everyone]) =>
-      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now, everyone),
+    findRoutines().then((routines) =>
+      countDue(new Set(routines.map((each) => slotId(each, each.month))), nextRun, now),
     ),
     countFailedDeliveries(),
     findLastRun(now),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { collectLogLines } from '../support/log-lines.ts';
+import { countAs } from '../support/table/count-as.ts';
 import { useTable } from '../support/table/table.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 
@@ -148,7 +149,7 @@ describe('sign-in', () => {
     const { email } = await newAccount(auth);
     const home = freshIp();
     await auth.login({ email, password }, { ip: home });
-    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date());
+    await countAs(100, () => limitRate({ 'login-account': email }, new Date()));
     expect((await auth.login({ email, password })).status).toBe(429);
     expect((await auth.login({ email, password }, { ip: home })).status).toBe(200);
   });
@@ -162,8 +163,8 @@ describe('sign-in', () => {
       expect.stringMatching(/^__Host-device=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/),
     ]);
     const ip = freshIp();
-    for (let i = 0; i < 30; i++) await limitRate({ 'login-ip': ip }, new Date());
-    for (let i = 0; i < 100; i++) await limitRate({ 'login-account': email }, new Date());
+    await countAs(30, () => limitRate({ 'login-ip': ip }, new Date()));
+    await countAs(100, () => limitRate({ 'login-account': email }, new Date()));
     expect((await auth.login({ email, password }, { ip })).status).toBe(429);
     const other = await auth.register({ name: 'Otra', email: freshEmail(), password });
     expect((await auth.login({ email, password }, { ip, cookies: other.cookies })).status).toBe(429);

@@ -3,6 +3,7 @@ import { nightly } from '#tests/support/run/rounds.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { signIn } from '../support/sign-in.ts';
+import { countAs } from '../support/table/count-as.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { useTable } from '../support/table/table.ts';
 import { authCalls, freshIp, newAccount, password } from './accounts.ts';
@@ -212,7 +213,7 @@ describe('P268: a flood of sign-ins that succeed', () => {
     const { email, userId } = await newAccount(auth);
     const ip = freshIp();
     const flood = { 'sign-in-pair': [userId, ip] as [string, string] };
-    await Promise.all(Array.from({ length: 59 }, () => limitRate(flood, new Date())));
+    await countAs(59, () => limitRate(flood, new Date()));
     expect((await auth.login({ email, password }, { ip })).status).toBe(200);
     const refused = await auth.login({ email, password }, { ip });
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);

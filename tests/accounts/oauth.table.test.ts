@@ -7,6 +7,7 @@ import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { call } from '../support/call.ts';
 import { holdClock } from '../support/hold-clock.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
+import { countAs } from '../support/table/count-as.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { authCalls, freshEmail, freshIp, newAccount, password, statuses } from './accounts.ts';
 import * as browser from './oauth-browser.ts';
@@ -87,7 +88,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     async () => {
       holdClock();
       const ip = freshIp();
-      await Promise.all(Array.from({ length: 600 }, () => limitRate({ 'oauth-start-ip': ip }, new Date())));
+      await countAs(600, () => limitRate({ 'oauth-start-ip': ip }, new Date()));
       expect(await start(provider, ip)).toMatchObject({ status: 302, location: failed, cookies: [] });
       expect((await start(provider)).location).toContain(oidc.url);
       expect(levelsOf(lines, 'sign-in failed')).toEqual([]);
@@ -107,7 +108,7 @@ describe.each(['google', 'apple'] as const)('sign-in with %s', (provider) => {
     async () => {
       holdClock();
       const ip = freshIp();
-      await Promise.all(Array.from({ length: 59 }, () => limitRate({ 'oauth-ip': ip }, new Date())));
+      await countAs(59, () => limitRate({ 'oauth-ip': ip }, new Date()));
       for (let nth = 0; nth < 3; nth++) {
         const page = await signInAs(provider, person());
         expect((await browser.exchange(handler, page, page.cookies, ip)).status).toBe(200);

@@ -20,9 +20,11 @@ const { handler: users } = await import('#functions/back-office/users/user-manag
 const { handler } = await import('#functions/back-office/audit-trail.lambda.ts');
 const { handler: metrics } = await import('#functions/analytics/metrics.lambda.ts');
 const { keyedHash } = await import('#functions/platform/kit/keyed-hash.ts');
-const { queryAll } = await import('#functions/platform/table/table.ts');
+const { queryAll, update } = await import('#functions/platform/table/table.ts');
 const { recordRefusal, maxRefusalEvents } = await import('#functions/platform/security-events.ts');
 const { accountOf, listEvents } = await import('#functions/platform/security-events.ts');
+const { keys } = await import('#functions/platform/entities.ts');
+const { tokenHash } = await import('#functions/platform/kit/ids.ts');
 const z = await import('zod');
 const { lastToken } = await sentMails();
 await saveSiteUrl('https://tenaz.test');
@@ -225,17 +227,12 @@ describe('the bounds', () => {
         { ip: `10.9.${nth >> 8}.${nth & 255}`, location: null },
         now,
       );
-    const total = maxRefusalEvents + 60;
-    for (let nth = 0; nth < total; nth += 40)
-      await Promise.all(Array.from({ length: 40 }, (_, each) => flood(nth + each)));
-    let found = 0;
-    let cursor: string | undefined;
-    do {
-      const page = await listEvents({ month: '2031-03' }, { limit: 50, cursor }, now);
-      found += page.items.length;
-      cursor = page.cursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(found).toBe(maxRefusalEvents);
+    await update(keys.refusals(tokenHash('all'), now.toISOString().slice(0, 13)), {
+      update: 'ADD times :before',
+      values: { ':before': maxRefusalEvents - 20 },
+    });
+    await Promise.all(Array.from({ length: 40 }, (_, nth) => flood(nth)));
+    expect((await listEvents({ month: '2031-03' }, { limit: 50 }, now)).items).toHaveLength(20);
     // a session without the right is told all the same
     const session = {
       action: 'access',

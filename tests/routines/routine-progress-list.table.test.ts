@@ -9,7 +9,6 @@ import { call } from '../support/call.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
 import { faultCalls } from '../support/table/table-faults.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
-import { pretendManyUsers } from '../support/routines/many-users.ts';
 import { useTable } from '../support/table/table.ts';
 import { authCalls, freshEmail, newAccount } from '../accounts/accounts.ts';
 import { sentMails } from '../accounts/sent-mails.ts';
@@ -159,7 +158,6 @@ describe('list of progress', () => {
   });
 
   nightly('the progress list costs the same with many more users', async () => {
-    await pretendManyUsers(true);
     const more = (count: number) =>
       Promise.all(Array.from({ length: count }, () => createUser('Relleno Tardío')));
     // enough for every shard of the counters of users
@@ -169,7 +167,6 @@ describe('list of progress', () => {
     const after = await tableSpend(() => list({ limit: '5' }));
     expect(after.operations).toEqual(before.operations);
     expect(after.readUnits).toBeLessThanOrEqual(before.readUnits);
-    await pretendManyUsers(false);
   });
 
   it.each([

@@ -7,7 +7,6 @@ import { call } from '../support/call.ts';
 import { progressFixtures } from '../support/routines/progress-fixtures.ts';
 import { freshToken, signIn } from '../support/sign-in.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
-import { pretendManyUsers } from '../support/routines/many-users.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable({ ROUTINE_QUEUE_URL: 'http://127.0.0.1:1/queue', MAIL_SEND_RATE: '14' });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   fixtures = await progressFixtures();
   await saveLastPlannedDay(today);
   ({ token, userId } = await signIn('admin'));
-  await pretendManyUsers(true);
 });
 beforeEach(() => void vi.setSystemTime(`${today}T10:00:00Z`));
 afterAll(() => vi.useRealTimers());
@@ -37,21 +35,8 @@ afterAll(() => vi.useRealTimers());
 type Query = Record<string, string>;
 const list = (query: Query = {}) => call(handler, 'GET /api/routine-progress', { token, query });
 
-/** The users of all pages, in their order, which a stage of few users has alike; `between` runs after each page. */
-async function listAll(query: Query = {}, between?: () => Promise<void>): Promise<UserProgress[]> {
-  const all = await listPages(query, between);
-  if (between) return all;
-  await pretendManyUsers(false);
-  const ofFew = await listPages(query);
-  await pretendManyUsers(true);
-  const inOrder = (users: UserProgress[]) => users.map((each) => `${dueOf(each)} ${each._id}`);
-  // those of one time stand in any order
-  expect(ofFew.map(dueOf)).toEqual(all.map(dueOf));
-  expect(inOrder(ofFew).toSorted()).toEqual(inOrder(all).toSorted());
-  return all;
-}
-
-async function listPages(query: Query, between = async () => {}): Promise<UserProgress[]> {
+/** The users of all pages, in their order; `between` runs after each page. */
+async function listAll(query: Query = {}, between = async () => {}): Promise<UserProgress[]> {
   const all: UserProgress[] = [];
   for (let cursor: string | undefined; ;) {
     const { status, body } = await list({ limit: '50', ...query, ...(cursor !== undefined && { cursor }) });
@@ -112,21 +97,6 @@ describe('order of the progress list', () => {
     expect(result.body.data.nextCursor).toBeNull();
     expect(widestTrip).toBeLessThanOrEqual(40);
     expect(trips).toBeLessThanOrEqual(8);
-  });
-
-  it('on a stage of few users a page takes no more calls of the table than those of other lists', async () => {
-    const stats = () => call(handler, 'GET /api/routine-progress/stats', { token });
-    const ofMany = await stats();
-    await pretendManyUsers(false);
-    const { result, operations, trips } = await tableSpend(() => list({ limit: '20' }));
-    const figures = await tableSpend(stats);
-    await pretendManyUsers(true);
-    expect(result.status).toBe(200);
-    expect(operations.length).toBeLessThanOrEqual(12);
-    expect(trips).toBeLessThanOrEqual(7);
-    const { usersDue, usersNext, withoutRoutine } = ofMany.body.data;
-    expect(figures.result.body.data).toMatchObject({ usersDue, usersNext, withoutRoutine });
-    expect(figures.operations.length).toBeLessThanOrEqual(12);
   });
 
   it('P94: active users come first, by their next due date, then the others, newest first', async () => {
@@ -313,7 +283,7 @@ describe('filters of the progress list', () => {
     firstOf(1, [
       { ...place, at: '0001-01-01T00:00:00.000Z' },
       { ...place, at: '9999-12-31T23:59:59.999Z' },
-      { ...place, partition: 'routines#31#3' },
+      { ...place, partition: 'routines#day-31' },
       { ...place, userId: 'usr_' },
     ]),
   )('P34: a cursor for the place %o, which holds nothing, is read on from', async (cursor) => {

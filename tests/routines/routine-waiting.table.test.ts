@@ -6,7 +6,6 @@ import { call } from '../support/call.ts';
 import { progressFixtures } from '../support/routines/progress-fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { tableSpend } from '../support/table/table-spend.ts';
-import { pretendManyUsers } from '../support/routines/many-users.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
@@ -31,21 +30,11 @@ beforeAll(async () => {
   fixtures = await progressFixtures();
   await saveLastPlannedDay(today);
   ({ token } = await signIn('admin'));
-  await pretendManyUsers(true);
 });
 afterAll(() => vi.useRealTimers());
 
-const ask = async (as: string) =>
+const waiting = async (as = token) =>
   (await call(handler, 'GET /api/routines/waiting', { token: as })).body.data as WaitingUsers;
-
-/** What a stage of many users answers, and one of few alike. */
-async function waiting(as = token): Promise<WaitingUsers> {
-  const ofMany = await ask(as);
-  await pretendManyUsers(false);
-  expect(await ask(as)).toEqual(ofMany);
-  await pretendManyUsers(true);
-  return ofMany;
-}
 const filledSlots = async () =>
   new Set((await findRoutines()).map((routine) => slotId(routine, routine.month)));
 
@@ -180,13 +169,8 @@ describe('users who wait for a routine', () => {
 
   it('the days of a whole month are read at once, not one after another', async () => {
     await fixtures.createSubscriber({ nextDueDate: '2026-12-23' });
-    const { trips } = await tableSpend(() => ask(token));
+    const { trips } = await tableSpend(() => waiting());
     expect(trips).toBeLessThanOrEqual(8);
-    await pretendManyUsers(false);
-    const ofFew = await tableSpend(() => ask(token));
-    await pretendManyUsers(true);
-    expect(ofFew.operations.length).toBeLessThanOrEqual(8);
-    expect(ofFew.trips).toBeLessThanOrEqual(5);
   });
 
   it('P19: a role that may not read routines is refused the counts', async () => {

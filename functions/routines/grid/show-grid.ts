@@ -3,7 +3,7 @@ import { addDays, lastMonth, nextRunDay } from '#shared/rules/routines/routine-c
 import { findOptions, isOffered } from '#functions/training/index.ts';
 import { findRoutines, routineResponses } from './routines.ts';
 import type { UseCase } from '#functions/platform/http/serve.ts';
-import { type Everyone, findDueProgress, findEveryone } from '../due-progress.ts';
+import { findDueProgress } from '../due-progress.ts';
 import { nextMonthOf } from '../progress.ts';
 import { slotId, type Track } from '#functions/platform/table/track.ts';
 import { findManyUsers, readUserCounters } from '#functions/accounts/index.ts';
@@ -91,16 +91,14 @@ const namedUsers = 3;
 
 /**
  * The empty slots that active users who are due by `until` need next, in the order of their ids; null for every active user.
- * `filled` are the ids of the slots that hold a routine. `everyone`, where the stage has few users, is all that is looked at.
+ * `filled` are the ids of the slots that hold a routine.
  */
 export async function countWaitingUsers(
   filled: ReadonlySet<string>,
   until: string | null,
-  everyone: Everyone | null = null,
 ): Promise<WaitedSlot[]> {
   const slots = new Map<string, Track & { month: number; users: number; first: Due[] }>();
-  const due = everyone ? [[...everyone.active.values()]] : findDueProgress(until ?? everyDay);
-  for await (const some of due)
+  for await (const some of findDueProgress(until ?? everyDay))
     for (const progress of some) {
       const { workoutType, trainingFrequency } = progress;
       const month = nextMonthOf(progress, progress);
@@ -138,14 +136,10 @@ const maxNamed = 100;
  * who waits, those first who are due first.
  */
 export const showWaiting: UseCase<typeof routines.waiting> = async ({ actor, now }) => {
-  const [stored, { receiving }, everyone] = await Promise.all([
-    findRoutines(),
-    readUserCounters(),
-    findEveryone(),
-  ]);
-  const until = everyone ? null : waitingUntil(receiving, nextRunDay(now));
+  const [stored, { receiving }] = await Promise.all([findRoutines(), readUserCounters()]);
+  const until = waitingUntil(receiving, nextRunDay(now));
   const filled = new Set(stored.map((routine) => slotId(routine, routine.month)));
-  const slots = await countWaitingUsers(filled, until, everyone);
+  const slots = await countWaitingUsers(filled, until);
   const users = actor.permissions.includes('users:read') ? await readFirstUsers(slots) : new Map();
   return {
     success: true,

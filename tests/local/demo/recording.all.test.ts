@@ -142,7 +142,7 @@ async function plansOf(fill: (cloud: Cloud) => Promise<void>): Promise<Record<st
         ...['months', 'isActive', 'isHeld', 'anchorDay'].map(
           (name) => `${name} ${JSON.stringify(progress[name])}`,
         ),
-        `listed in ${progress['gsi3pk']?.replace(/#\d+$/, '')}`,
+        `listed in ${progress['gsi3pk']}`,
         ...toCome('due', progress['nextDueDate']),
         ...toCome('without routine', progress['gsi2sk']?.slice(0, 10)),
         `${status} ${ours['status']}`,

@@ -10,7 +10,7 @@ export async function assessedSubscribers(
   subscriberCalls: Awaited<ReturnType<typeof startSubscriberCalls>>,
 ) {
   const { saveAssessment } = await import('#functions/subscriptions/access/save-assessment.ts');
-  const { anchorDayShards } = await import('#functions/routines/entities.ts');
+  const { anchorDayPartition } = await import('#functions/routines/entities.ts');
   const { dueShards } = await import('#functions/platform/table/due-items.ts');
   const { findManyProgress, findProgress, putProgressStep } = await import('#functions/routines/progress.ts');
   const { keys } = await import('#functions/entities.ts');
@@ -60,7 +60,7 @@ export async function assessedSubscribers(
   async function findIndexes({ userId }: { userId: string }): Promise<{ day: boolean; due: boolean }> {
     const { anchorDay } = (await findProgress(userId))!;
     return {
-      day: await isInIndex('gsi3', anchorDayShards(anchorDay), userId),
+      day: await isInIndex('gsi3', [anchorDayPartition(anchorDay)], userId),
       due: await isInIndex('gsi2', dueShards('routines'), userId),
     };
   }

@@ -1,4 +1,5 @@
 import { messages } from '#functions/platform/messages.ts';
+import { anchorDayPartition } from '#functions/routines/entities.ts';
 import { keys } from '#functions/workouts/entities.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid, monthOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
@@ -25,9 +26,7 @@ function movedProgress(item: Row, moved: Row, time: MovedTime): Row {
   const anchorDay = time.anchorDay(item['anchorDay'] as number);
   return {
     anchorDay,
-    ...(item['gsi3pk'] !== undefined && {
-      gsi3pk: (item['gsi3pk'] as string).replace(/^routines#\d+#/, `routines#${anchorDay}#`),
-    }),
+    ...(item['gsi3pk'] !== undefined && { gsi3pk: anchorDayPartition(anchorDay) }),
     ...(item['gsi2sk'] !== undefined && { gsi2sk: sendTime(moved['nextDueDate'] as string).toISOString() }),
   };
 }
