@@ -202,7 +202,6 @@ async function run(run: Run, { codeDir, prepare }: Extras): Promise<void> {
     dataDir === null ? 'Ctrl-C ends it; nothing is kept.' : `Ctrl-C ends it; data stays in ${dataDir}`,
   );
   await done;
-  await warm(cloud, log, ended);
 }
 
 /** Loads the services and starts DynamoDB Local, which needs no assembly; fails when Java is missing. */
@@ -217,17 +216,6 @@ async function loadServices(dataDir: string | null, log: FunctionLog, opened: Cl
   opened.push({ close: async () => (await closed)() });
   const [dynamo, { startCloud }] = await Promise.all([booting, import('../cloud/index.ts')]);
   return { dynamo, startCloud };
-}
-
-/**
- * Starts the workers one after the other, so that hardly a request waits for one: all at once would keep the processor from the
- * first page.
- */
-async function warm({ lambda }: Cloud, log: FunctionLog, ended: AbortSignal): Promise<void> {
-  for (const name of lambda.names) {
-    if (ended.aborted) return;
-    await lambda.warm([name]).catch((error: unknown) => log.error(error, 'warm-up'));
-  }
 }
 
 /** Fails early when one of the ports that follow the site's is taken. */

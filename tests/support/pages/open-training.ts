@@ -19,8 +19,8 @@ export interface TrainingPage {
   month: TrainingMonth;
   /** The changes that came, in order, such as `1-1.a1.1 r1 80 × 8`. */
   heard: string[];
-  /** What happens to the changes that come: by default they are taken. */
-  meet: (fate: 'taken' | 'lost' | 'unanswered' | 'refused' | 'noteless') => void;
+  /** What happens to the changes that come: by default they are taken; what is held is answered at the next fate. */
+  meet: (fate: 'taken' | 'lost' | 'held' | 'unanswered' | 'refused' | 'noteless') => void;
   /** Since when the fake API has a feed; null without one. */
   feedSince: () => string | null;
   consoleErrors: string[];
@@ -52,6 +52,7 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
   const { path = '/entreno/dlv_1/1-1', month = trainingMonth(), progress = noProgress } = options;
   const { width = 360, height = 740, scheme, hasWorkers = false } = options;
   let fate: Parameters<TrainingPage['meet']>[0] = 'taken';
+  let resumed = Promise.withResolvers<void>();
   const heard: string[] = [];
   let since: string | null = null;
   let feeds = 0;
@@ -104,6 +105,7 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
             json: { code: 'not_in_plan', message: 'Esa serie no está en tu plan.', requestId: 'x' },
           });
         write(request, new URL(request.url()).pathname);
+        if (fate === 'held') await resumed.promise;
         if (fate === 'unanswered') return route.abort();
         const { note, pain } = request.postDataJSON() as Partial<LoggedSession>;
         const notice = fate === 'noteless' && (note || pain != null) ? noConsent : null;
@@ -111,7 +113,12 @@ export async function openTraining(site: Site, options: Options = {}): Promise<T
       });
     },
   });
-  return { page, month, heard, meet: (next) => void (fate = next), feedSince: () => since, consoleErrors };
+  const meet: TrainingPage['meet'] = (next) => {
+    fate = next;
+    resumed.resolve();
+    resumed = Promise.withResolvers();
+  };
+  return { page, month, heard, meet, feedSince: () => since, consoleErrors };
 }
 
 /** The address of the feed that the fake API makes after others. */

@@ -7,10 +7,14 @@ import { discard } from './outbox.ts';
 import { logChange, useOutbox } from './queries.ts';
 import type { Owed } from './storage.ts';
 
-/** What the server has not heard of yet, and what it refuses: nothing of it is lost in silence. */
+/**
+ * What was sent to the server in vain, and what it refuses: nothing of it is lost in silence. What is on its way moves nothing on the
+ * page.
+ */
 export function OutboxNotice() {
   const { waiting, refused, unkept } = useOutbox();
-  const count = new Set(waiting.map(({ value }) => value.key)).size;
+  const late = waiting.filter(({ isLate }) => isLate);
+  const count = new Set(late.map(({ value }) => value.key)).size;
   return (
     <div className="outbox-notice print:hidden" aria-live="polite">
       {count > 0 && (

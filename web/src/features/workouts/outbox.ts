@@ -13,11 +13,15 @@ import { inTransaction, keyOf, type Change, type Owed } from './storage.ts';
  * that dies, a lost answer or a second tab sends it again, which changes nothing (P330).
  */
 
+/** Milliseconds that the server may be silent: a repetition changes nothing. */
+const silence = 10_000;
+
 /** Milliseconds after which what failed is tried again without being asked, from the first time to the longest. */
 const pauses = { first: 2000, longest: 60_000 };
 
 export const monthKey = (deliveryId: string): string => keyOf('month', deliveryId);
 const owedKey = ({ deliveryId, kind, value }: Change): string => keyOf(deliveryId, kind, value.key);
+const isWaiting = ({ refused, unkept }: Owed): boolean => refused === undefined && unkept === undefined;
 
 /** Changes that the server has not heard of, those that it refuses, and sessions whose notes it has not kept, oldest first. */
 export interface Outbox {
@@ -71,7 +75,7 @@ async function look(): Promise<void> {
   for (const owed of all) for (const follow of followers) follow(owed);
   all.sort((a, b) => (a.value.at < b.value.at ? -1 : 1));
   outbox = {
-    waiting: all.filter(({ refused, unkept }) => refused === undefined && unkept === undefined),
+    waiting: all.filter(isWaiting),
     refused: all.filter(({ refused }) => refused !== undefined),
     unkept: all.filter(({ unkept }) => unkept !== undefined),
   };
@@ -126,6 +130,7 @@ async function sendAll(): Promise<void> {
       // browsers say that the network is back before it is
       retry = setTimeout(() => void flush(), pause);
       pause = Math.min(pauses.longest, pause * 2);
+      await markLate();
       break;
     }
     pause = pauses.first;
@@ -135,21 +140,36 @@ async function sendAll(): Promise<void> {
   tabs?.postMessage(null);
 }
 
+/** Marks what waits as late, so that each tab says so: of what is only on its way nothing is said. */
+const markLate = (): Promise<void> =>
+  inTransaction(async ({ owed }) => {
+    const userId = getSession()?.user._id;
+    for (const each of await owed.getAll())
+      if (each.userId === userId && isWaiting(each)) await owed.put({ ...each, isLate: true }, owedKey(each));
+  });
+
 type Outcome = 'heard' | 'unheard' | { refused: string } | { unkept: string };
 
 async function tell({ deliveryId, kind, value }: Owed): Promise<Outcome> {
   const { key, ...body } = value;
   const params = { deliveryId, key };
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), silence);
   try {
     // sent on when the page is left
     if (kind === 'set') {
-      await api.workouts.saveSet({ params, body: body as never, keepalive: true });
+      await api.workouts.saveSet({ params, body: body as never, keepalive: true }, limit.signal);
       return 'heard';
     }
-    const { data } = await api.workouts.saveSession({ params, body: body as never, keepalive: true });
+    const { data } = await api.workouts.saveSession(
+      { params, body: body as never, keepalive: true },
+      limit.signal,
+    );
     return data.notice === null ? 'heard' : { unkept: data.notice };
   } catch (error) {
     return error instanceof ApiError && isFinal(error.status) ? { refused: error.message } : 'unheard';
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -13,9 +13,9 @@ export type Change = { deliveryId: string } & (
 
 /**
  * A change until the server has answered it; with the reason, in Spanish, where it refuses it for good, or has taken a session without
- * its note, which is kept here until the person sends it again or deletes it.
+ * its note, which is kept here until the person sends it again or deletes it. `isLate` once it was sent in vain.
  */
-export type Owed = Change & { userId: string; refused?: string; unkept?: string };
+export type Owed = Change & { userId: string; refused?: string; unkept?: string; isLate?: boolean };
 
 interface Schema extends DBSchema {
   /** Answers, by user and what was asked. */
