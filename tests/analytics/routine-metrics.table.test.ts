@@ -3,7 +3,9 @@ import { startMetricCalls } from '../support/metrics/metric-calls.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { recordBatchOutcome } = await import('#functions/routines/sending/run-counts.ts');
+const { countLateSend, recordBatchOutcome } = await import('#functions/routines/sending/run-counts.ts');
+const { keys } = await import('#functions/routines/entities.ts');
+const { updateStep } = await import('#functions/platform/table/table.ts');
 const { findRun, startRun } = await import('#functions/routines/sending/run-counts.ts');
 const { movedBy, start } = await startMetricCalls();
 
@@ -46,6 +48,25 @@ describe('the events of routines', () => {
     });
     expect(await movedBy(() => record(run, batch, 9))).toEqual({ routinesSent: 4 });
     expect(await findRun(run)).toMatchObject({ sent: 9, failed: 0 });
+  });
+
+  it('P124: what SES confirms between the reading of the ledger and the correction of a batch counts once', async () => {
+    const [run, batch, now] = [await newRun(), newBatch(), new Date()];
+    const ledger = updateStep('settled', keys.routineProgress('usr_2'), {
+      update: 'SET sentAt = :at',
+      values: { ':at': 1 },
+    });
+    let reads = 0;
+    const confirmWhileReading = async () => {
+      if (reads++ === 0) await countLateSend(ledger, { runId: run, batchId: batch, userId: 'usr_2' }, now);
+      return ['usr_1', 'usr_2'];
+    };
+    const outcome = { sent: 1, skipped: 0, failedUsers: ['usr_2', 'usr_3'] };
+    expect(await movedBy(() => recordBatchOutcome(run, batch, outcome, confirmWhileReading, now))).toEqual({
+      routinesSent: 2,
+    });
+    expect(await findRun(run)).toMatchObject({ sent: 2, failed: 1 });
+    expect(reads).toBe(2);
   });
 
   it('a routine that is sent by hand, which belongs to no run, counts once', async () => {
