@@ -23,6 +23,12 @@ interface Call {
   timer?: NodeJS.Timeout;
 }
 
+/** Lets a worker take compiled modules from disk, as this process does: without it, three quarters of its start is compiling. */
+function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+}
+
 /** A worker thread with the function loaded, and its unanswered calls. */
 export class Instance {
   readonly #setup: WorkerSetup;
@@ -44,7 +50,7 @@ export class Instance {
     this.#log = log;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: setup,
-      env: environment,
+      env: { ...environment, ...compileCache() },
       argv: [],
       execArgv: [],
       name: setup.name,

@@ -1,6 +1,7 @@
 // One execution environment: the deployed bundle in a thread with its own environment variables, clock and permissions.
 // Unlike on Lambda, concurrent calls share it.
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,6 +16,9 @@ type Handler = (event: unknown, context: object) => unknown;
 const payloadLimit = 6 * 1024 * 1024;
 const tooLarge = 'Response payload size exceeded maximum allowed payload size (6291556 bytes).';
 
+// read when the thread began; Lambda has no such variable
+delete process.env['NODE_COMPILE_CACHE'];
+
 const setup = workerData as WorkerSetup;
 const port = parentPort!;
 const post = (message: FromWorker) => port.postMessage(message);
@@ -28,6 +32,8 @@ guardOutgoing(setup, faults, () => Atomics.load(offset, 0) !== 0n);
 const loading = loadHandler().then(
   (handler) => {
     post({ kind: 'ready' });
+    // for the workers that start while this one lives
+    flushCompileCache();
     return handler;
   },
   (cause: unknown) => {
