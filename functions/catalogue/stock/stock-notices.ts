@@ -9,7 +9,8 @@ import { ttlOf } from '#functions/platform/table/entity.ts';
 
 /*
  * Products that have become low or sold out raise one notice per crossing (P63). The level that was noticed last is an item of
- * the product, changed on condition in the transaction of the notice: two checks at once raise one.
+ * the product, changed on condition in the transaction of the notice: two checks at once raise one. It is not mailed: staff who may
+ * read the catalogue see it in the back office.
  */
 
 const StoredNotice = z.object({
