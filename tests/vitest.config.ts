@@ -61,7 +61,7 @@ export default defineConfig((run) => ({
         extends: true,
         test: {
           name: 'local',
-          include: ['tests/local/**/*.test.ts'],
+          include: ['tests/{local,demo}/**/*.test.ts'],
           exclude: [...browserTests, journeys],
           isolate: false,
           setupFiles: ['tests/support/run/fresh-modules.ts'],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { profiles, accounts } from '#infra/local/demo/accounts.ts';
+import { profiles, accounts } from '#infra/demo/accounts.ts';
 import { useTable } from '../support/table/table.ts';
 
 await useTable();
-const { seedAccounts, seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
+const { seedAccounts, seedRegisteredUsers } = await import('#infra/demo/users.ts');
 const { readUserCounters } = await import('#functions/accounts/user-counters.ts');
 const { searchUsers } = await import('#functions/back-office/users/user-directory.ts');
 const { findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');

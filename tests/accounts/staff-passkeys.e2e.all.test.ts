@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import { ownCloudWithPasskeys } from '#tests/support/cloud/fork-cloud.ts';
 import { addAuthenticator } from '#tests/support/cloud/virtual-authenticator.ts';
 import { journey } from '../support/journeys/journey.ts';

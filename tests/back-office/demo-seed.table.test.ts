@@ -7,9 +7,9 @@ import { useTable } from '../support/table/table.ts';
 await useTable();
 const { writeDefaultCategories } = await import('#functions/catalogue/categories/default-categories.ts');
 const { writeDefaultOptions } = await import('#functions/training/default-options.ts');
-const { seedProducts } = await import('#infra/local/demo/products.ts');
-const { seedRoutines } = await import('#infra/local/demo/routines.ts');
-const { seedRegisteredUsers } = await import('#infra/local/demo/users.ts');
+const { seedProducts } = await import('#infra/demo/products.ts');
+const { seedRoutines } = await import('#infra/demo/routines.ts');
+const { seedRegisteredUsers } = await import('#infra/demo/users.ts');
 await Promise.all([writeDefaultCategories(), writeDefaultOptions()]);
 
 let restore = () => {};
@@ -54,9 +54,9 @@ nightly('a second seed leaves the products of the first as they are', async () =
 nightly(
   'the average and number of every demo product are those of reviews that can be read, also after a second seed',
   async () => {
-    const { seedAccounts } = await import('#infra/local/demo/users.ts');
-    const { seedReviews } = await import('#infra/local/demo/reviews/seed-reviews.ts');
-    const { readDemoProducts } = await import('#infra/local/demo/catalogue.ts');
+    const { seedAccounts } = await import('#infra/demo/users.ts');
+    const { seedReviews } = await import('#infra/demo/reviews/seed-reviews.ts');
+    const { readDemoProducts } = await import('#infra/demo/catalogue.ts');
     const { findProductsChangedSince, ratingCounts } = await import('#functions/catalogue/products.ts');
     const { listPublishedReviews, listReviewsIn } = await import('#functions/reviews/reviews.ts');
     await seedProducts(now);

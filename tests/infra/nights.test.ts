@@ -52,7 +52,7 @@ it.each<FunctionName>(['nightly-reconciliation', 'recount-orders'])(
 );
 
 it('P229: a million orders, read at a second a page, are counted twice within a night', () => {
-  const recorded = readFileSync('infra/local/demo/recording/data/table.ndjson', 'utf8').split('\n');
+  const recorded = readFileSync('infra/demo/recording/data/table.ndjson', 'utf8').split('\n');
   const orders = recorded.filter((line) => line.startsWith('{"pk":"orders#'));
   expect(orders.length).toBeGreaterThan(20);
   const bytes = orders.join('').length / orders.length;

@@ -27,7 +27,7 @@ const {
   deleteRoutine,
 } = await import('#functions/routines/grid/routines.ts');
 const { defaultOptions, writeDefaultOptions } = await import('#functions/training/default-options.ts');
-const { demoRoutines, seedRoutines } = await import('#infra/local/demo/routines.ts');
+const { demoRoutines, seedRoutines } = await import('#infra/demo/routines.ts');
 
 /** A new track for each test. */
 let track: { workoutType: string; trainingFrequency: string };

@@ -6,7 +6,7 @@ import { brand } from '#shared/content/brand.ts';
 import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { seedPrices } from '../../stripe/prices.ts';
 import type { Assembly } from '../assembly/index.ts';
-import { accounts } from '../demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import type { VendorOrigins } from '../distribution/index.ts';
 import * as oidc from '../oidc/index.ts';
 import type { SecretVault } from '../secrets.ts';

@@ -2,7 +2,7 @@ import type { Cloud, CloudOptions } from '../cloud/index.ts';
 import { readData, writeData } from '../data-folder.ts';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { accounts } from '../demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import { brand } from '#shared/content/brand.ts';
 import { type Closable, closeAll } from '../shutdown.ts';
 import { listen } from '../http.ts';
@@ -25,11 +25,11 @@ export const isSeeded = async (dataDir: string | null): Promise<boolean> =>
  * would write. Returns whether it did.
  */
 export const loadOnce = (cloud: Cloud, dataDir: string | null): Promise<boolean> =>
-  once(dataDir, async () => (await import('../demo/index.ts')).loadDemo(cloud));
+  once(dataDir, async () => (await import('#infra/demo/index.ts')).loadDemo(cloud));
 
 /** The same for a real Stripe account, which has no such past: seeds an initialized stage with a demo of today. */
 export const seedOnce = (cloud: Cloud, dataDir: string | null): Promise<boolean> =>
-  once(dataDir, async () => (await import('../demo/index.ts')).seedDemo(cloud));
+  once(dataDir, async () => (await import('#infra/demo/index.ts')).seedDemo(cloud));
 
 async function once(dataDir: string | null, fill: () => Promise<void>): Promise<boolean> {
   if (await isSeeded(dataDir)) return false;

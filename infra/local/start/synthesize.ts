@@ -10,9 +10,9 @@ import { ended } from './synthesis-error.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assemblies = join(root, '.build/assembly');
-/** The sources of the assembly. The local cloud itself is not one of them. */
+/** The sources of the assembly. The local cloud and its demo are none of them. */
 const sources = ['functions', 'infra', 'shared', 'web', 'cdk.json', 'package-lock.json'];
-const notSources = join(root, 'infra/local');
+const notSources = ['infra/local', 'infra/demo'].map((folder) => join(root, folder));
 /** Number of older assemblies to keep: a running cloud still reads its own. */
 const kept = 3;
 
@@ -116,7 +116,7 @@ async function sourceFiles(): Promise<string[]> {
   );
   return lists
     .flat()
-    .filter((path) => !path.startsWith(notSources))
+    .filter((path) => !notSources.some((folder) => path.startsWith(folder)))
     .sort();
 }
 

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
 import type { BenchCloudFacts } from '../start-cloud.ts';
 import { newCustomerTokens } from '../customer-token.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tokenHash } from '#functions/platform/kit/ids.ts';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import type { AccountDownload } from '#shared/contracts/privacy/account-data.ts';
 import { api } from '#shared/contracts/index.ts';
 import { tokenOfFragment } from '#shared/rules/site-paths.ts';

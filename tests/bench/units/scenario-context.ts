@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { stripeSecret } from '../stripe-secret.ts';
 import { api } from '#shared/contracts/index.ts';
 import type { ProductSummary } from '#shared/contracts/catalogue/products.ts';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 
 /** The input of a call. */
 export interface ScenarioRequest {

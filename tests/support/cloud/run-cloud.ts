@@ -1,9 +1,9 @@
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import { startCloud } from '#infra/local/cloud/index.ts';
-import { seedDemo } from '#infra/local/demo/index.ts';
+import { seedDemo } from '#infra/demo/index.ts';
 import { openFunctionLog } from '#infra/local/start/function-log.ts';
 
 /** The addresses and accounts of the running cloud. */

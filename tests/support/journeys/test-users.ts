@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
-import type { accounts } from '#infra/local/demo/accounts.ts';
+import type { accounts } from '#infra/demo/accounts.ts';
 
 export const password = 'Secreta-2026';
 

@@ -28,9 +28,9 @@ const { startCloud } = await load<{ startCloud: (options: CloudOptions) => Promi
   'infra/local/cloud/index.ts',
 );
 const { seedDemo, simulateDemoHistory } =
-  await load<typeof import('#infra/local/demo/index.ts')>('infra/local/demo/index.ts');
+  await load<typeof import('#infra/demo/index.ts')>('infra/demo/index.ts');
 const { accounts } = await load<{ accounts: Record<string, { email: string; password: string }> }>(
-  'infra/local/demo/accounts.ts',
+  'infra/demo/accounts.ts',
 );
 const { functions } = await load<{ functions: Record<string, FunctionRow> }>('infra/functions.ts');
 const { api } = await load<{ api: Record<string, Record<string, Endpoint>> }>('shared/contracts/index.ts');

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longFiles = [
   'local/start',
-  'local/demo/recording',
+  'demo/recording',
   'infra/ops/preflight',
   'infra/table-access',
   'infra/edge-code',

@@ -1,10 +1,10 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { open } from '#functions/platform/kit/sealed.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
-import type { Cloud } from '../../cloud/index.ts';
-import { dynamoClient } from '../../dynamodb/index.ts';
-import type { Mail, UnrenderedMail } from '../../ses/index.ts';
-import { keyOf, type State } from '../../stripe/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
+import type { Mail, UnrenderedMail } from '#infra/local/ses/index.ts';
+import { keyOf, type State } from '#infra/local/stripe/index.ts';
 import { madeFrom } from './made-from.ts';
 import type { Row } from './moved-values.ts';
 import { writeRecording, type Recording } from './recording.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createClock } from '#infra/local/clock.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
-import type { Row } from '#infra/local/demo/recording/moved-values.ts';
-import { readRecording, type Recording } from '#infra/local/demo/recording/recording.ts';
+import type { Row } from '#infra/demo/recording/moved-values.ts';
+import { readRecording, type Recording } from '#infra/demo/recording/recording.ts';
 import { billingMonths, periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { inMadrid } from '#shared/rules/routines/routine-calendar.ts';
@@ -84,10 +84,10 @@ function essenceOf({ items, stripe, mails }: Recording): string[] {
 const replayTimeout = { timeout: 900_000 };
 
 it('the recording is what a replay of the history makes, but for what is random', replayTimeout, async () => {
-  const { relive } = await import('#infra/local/demo/recording/relive.ts');
+  const { relive } = await import('#infra/demo/recording/relive.ts');
   const { cloud, began } = await relive((await synthesizeOnce()).outDir);
   onTestFinished(() => cloud.close());
-  const { takeRecording } = await import('#infra/local/demo/recording/take.ts');
+  const { takeRecording } = await import('#infra/demo/recording/take.ts');
   const replayed = await takeRecording(cloud, began);
   const recorded = readRecording({ site: cloud.siteUrl, stripe: cloud.stripe!.url });
   expect(essenceOf(replayed)).toEqual(essenceOf(recorded));
@@ -111,8 +111,8 @@ async function plansOf(fill: (cloud: Cloud) => Promise<void>): Promise<Record<st
   onTestFinished(() => cloud.close());
   await fill(cloud);
   await cloud.idle();
-  const { demoMembers } = await import('#infra/local/demo/members/members.ts');
-  const { takeRecording } = await import('#infra/local/demo/recording/take.ts');
+  const { demoMembers } = await import('#infra/demo/members/members.ts');
+  const { takeRecording } = await import('#infra/demo/recording/take.ts');
   const { items } = await takeRecording(cloud, began);
   const { subscriptions, invoices, timers } = cloud.stripe!.state;
   const toCome = (word: string, day: string | undefined) =>
@@ -160,14 +160,14 @@ it(
   replayTimeout,
   async () => {
     const replayed = await plansOf(async (cloud) => {
-      const { seedDemo, simulateDemoHistory } = await import('#infra/local/demo/index.ts');
+      const { seedDemo, simulateDemoHistory } = await import('#infra/demo/index.ts');
       await cloud.runTriggers();
       await seedDemo(cloud);
       await simulateDemoHistory(cloud);
     });
     vi.resetModules();
     const loaded = await plansOf(async (cloud) => {
-      const { loadDemo } = await import('#infra/local/demo/index.ts');
+      const { loadDemo } = await import('#infra/demo/index.ts');
       await loadDemo(cloud);
       await cloud.runTriggers();
     });

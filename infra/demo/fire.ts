@@ -1,4 +1,4 @@
-import type { Cloud } from '../cloud/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 
 /** Runs the schedule of a function. */
 export async function fire({ scheduler }: Cloud, functionName: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { movedItem } from '#infra/local/demo/recording/moved-rows.ts';
-import { movedTo, readRecording } from '#infra/local/demo/recording/recording.ts';
-import { moveTime } from '#infra/local/demo/recording/moved-time.ts';
-import { moveValues, type Row } from '#infra/local/demo/recording/moved-values.ts';
+import { movedItem } from '#infra/demo/recording/moved-rows.ts';
+import { movedTo, readRecording } from '#infra/demo/recording/recording.ts';
+import { moveTime } from '#infra/demo/recording/moved-time.ts';
+import { moveValues, type Row } from '#infra/demo/recording/moved-values.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import {

@@ -3,8 +3,8 @@ import { findProductsChangedSince, type StoredProduct } from '#functions/catalog
 import type { ManagedProduct } from '#shared/contracts/catalogue/product-management.ts';
 import type { ManagedOrderDetail } from '#shared/contracts/orders/managed-order.ts';
 import { fromCents } from '#shared/rules/money.ts';
-import type { Cloud } from '../../cloud/index.ts';
-import type { StripeSimulator } from '../../stripe/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
+import type { StripeSimulator } from '#infra/local/stripe/index.ts';
 import { accounts, profiles } from '../accounts.ts';
 import { signIn } from '../api-call.ts';
 import type { DemoOrder, OrderStep, StockCorrection } from './orders.ts';

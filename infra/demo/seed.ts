@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { bumpCatalogueVersion } from '#functions/catalogue/catalogue.ts';
-import type { Cloud } from '../cloud/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 import { productPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';

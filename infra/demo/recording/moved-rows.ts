@@ -3,7 +3,7 @@ import { anchorDayPartition } from '#functions/routines/entities.ts';
 import { keys } from '#functions/workouts/entities.ts';
 import { deliveryRange, deliveryText } from '#shared/rules/orders/delivery.ts';
 import { inMadrid, monthOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import type { UnrenderedMail } from '../../ses/index.ts';
+import type { UnrenderedMail } from '#infra/local/ses/index.ts';
 import type { MovedTime } from './moved-time.ts';
 import type { Row, Value } from './moved-values.ts';
 

@@ -1,5 +1,5 @@
-import { createClock } from '../../clock.ts';
-import { startCloud, type Cloud } from '../../cloud/index.ts';
+import { createClock } from '#infra/local/clock.ts';
+import { startCloud, type Cloud } from '#infra/local/cloud/index.ts';
 import { seedDemo, simulateDemoHistory } from '../index.ts';
 
 /**

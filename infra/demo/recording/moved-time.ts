@@ -6,7 +6,7 @@ import {
   nextRunDay,
   sendTime,
 } from '#shared/rules/routines/routine-calendar.ts';
-import { addMonths } from '../../months.ts';
+import { addMonths } from '#infra/local/months.ts';
 
 /**
  * How times of a recording move to another present. What happened keeps its distance from the last run in days, and its time of

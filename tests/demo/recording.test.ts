@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import type { StoredOrder } from '#functions/orders/orders.ts';
 import type { StoredDelivery } from '#functions/messages/notifications/deliveries.ts';
-import { accounts } from '#infra/local/demo/accounts.ts';
+import { accounts } from '#infra/demo/accounts.ts';
 import { createClock } from '#infra/local/clock.ts';
 import { deployTriggers, startCloud, type Cloud } from '#infra/local/cloud/index.ts';
-import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
-import { loadDemo } from '#infra/local/demo/index.ts';
-import { demoMembers } from '#infra/local/demo/members/members.ts';
-import { demoOrders } from '#infra/local/demo/orders/orders.ts';
-import { madeFrom } from '#infra/local/demo/recording/made-from.ts';
-import { readHeader } from '#infra/local/demo/recording/recording.ts';
+import { readDemoProducts } from '#infra/demo/catalogue.ts';
+import { loadDemo } from '#infra/demo/index.ts';
+import { demoMembers } from '#infra/demo/members/members.ts';
+import { demoOrders } from '#infra/demo/orders/orders.ts';
+import { madeFrom } from '#infra/demo/recording/made-from.ts';
+import { readHeader } from '#infra/demo/recording/recording.ts';
 import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { synthesizeOnce } from '#infra/local/start/synthesize.ts';
 import { periodEnd } from '#infra/local/stripe/resources/subscriptions/life.ts';
@@ -28,10 +28,10 @@ import {
 import { isRecurring, monthlyCents, netSalesOf, routinesSentIn } from '#shared/rules/analytics/metrics.ts';
 import { webhookEvents } from '#shared/rules/subscriptions/stripe-events.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import type { Shop } from '../../support/start-shop.ts';
-import { expectShopAgrees } from '../../support/shop-invariants.ts';
-import type { Subscriber } from '../../support/subscriptions/subscriber-calls.ts';
-import { subscriptionInvariants } from '../../support/subscriptions/subscription-invariants.ts';
+import type { Shop } from '../support/start-shop.ts';
+import { expectShopAgrees } from '../support/shop-invariants.ts';
+import type { Subscriber } from '../support/subscriptions/subscriber-calls.ts';
+import { subscriptionInvariants } from '../support/subscriptions/subscription-invariants.ts';
 
 /** The day before a 31st, half an hour before the run; the summer time has just begun. */
 const present = new Date('2027-03-30T06:30:00Z');
@@ -45,7 +45,7 @@ it('the recorded demo is of these schemas, keys, defaults and demo sources', () 
     return Object.keys(these).filter((file) => these[file]!.split(' ').some((hash) => !known.has(hash)));
   };
   // a new entity or mail is not in the demo; what the demo itself says more is
-  const added = unknown(current, recorded).filter((file) => file.startsWith('infra/local/demo/'));
+  const added = unknown(current, recorded).filter((file) => file.startsWith('infra/demo/'));
   const changed = [...new Set([...added, ...unknown(recorded, current)])];
   expect(changed, 'make the recording anew: npm run demo:record').toEqual([]);
 });

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { seal } from '#functions/platform/kit/sealed.ts';
 import { createHealthKey, readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { inMadrid, nextRunDay } from '#shared/rules/routines/routine-calendar.ts';
-import type { Cloud } from '../../cloud/index.ts';
-import { dynamoClient } from '../../dynamodb/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
+import { dynamoClient } from '#infra/local/dynamodb/index.ts';
 import { fire } from '../fire.ts';
 import { productPictures, uploads } from '../pictures.ts';
 import { movedTo, readRecording, type Recording } from './recording.ts';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createClock } from '#infra/local/clock.ts';
 import { patience } from '#infra/local/cloud/aws.ts';
 import type { Cloud } from '#infra/local/cloud/index.ts';
-import { seedDemo } from '#infra/local/demo/index.ts';
+import { seedDemo } from '#infra/demo/index.ts';
 
 /** Longer than a function waits for the table (3 s). */
 const silenceMs = 4000;

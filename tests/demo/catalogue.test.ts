@@ -1,9 +1,9 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { defaultCategories } from '#functions/catalogue/categories/default-categories.ts';
-import { readDemoProducts } from '#infra/local/demo/catalogue.ts';
+import { readDemoProducts } from '#infra/demo/catalogue.ts';
 import { averageRatingOf, reviewCountOf } from '#shared/rules/reviews/reviews.ts';
-import { pictureFolder, productPictures, type ProductPicture } from '#infra/local/demo/pictures.ts';
+import { pictureFolder, productPictures, type ProductPicture } from '#infra/demo/pictures.ts';
 
 const demoProducts = readDemoProducts();
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);

@@ -5,7 +5,7 @@ import { healthConsentVersion } from '#shared/rules/training/assessment.ts';
 import { type DemoMember, demoMembers, type MemberAction } from './members.ts';
 import type { SubscriptionType } from '#shared/contracts/subscriptions/subscription.ts';
 import { toCents } from '#shared/rules/money.ts';
-import { type Cloud, simulatorSdk } from '../../cloud/index.ts';
+import { type Cloud, simulatorSdk } from '#infra/local/cloud/index.ts';
 import { accounts } from '../accounts.ts';
 import { signIn, userByEmail } from '../api-call.ts';
 

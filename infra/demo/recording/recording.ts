@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import type { UnrenderedMail } from '../../ses/index.ts';
+import type { UnrenderedMail } from '#infra/local/ses/index.ts';
 import { moveTime } from './moved-time.ts';
 import { movedItem, movedMail, movedStripeRow } from './moved-rows.ts';
 import { moveValues, type Row } from './moved-values.ts';

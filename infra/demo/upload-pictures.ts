@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findProductsChangedSince } from '#functions/catalogue/products.ts';
-import type { Cloud } from '../cloud/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 import { accounts } from './accounts.ts';
 import { signIn } from './api-call.ts';
 import { pictureFolder, uploads } from './pictures.ts';

@@ -3,12 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** What they say decides how items look: keys, and what a new stage begins with. */
 const whole = ['functions/platform/table/partitions.ts', 'functions/platform/table/due-items.ts'];
-const wholeFolders = ['infra/local/demo'];
-const notDemo = /^infra\/local\/demo\/(recording|pictures)\/|^infra\/local\/demo\/index\.ts$/;
+const wholeFolders = ['infra/demo'];
+const notDemo = /^infra\/demo\/(recording\/|pictures\/|index\.ts$|record\.ts$)/;
 
 /**
  * What a recording is made from: by file, short hashes of what it says about the shape of stored items (its schemas: constants with a

@@ -1,7 +1,7 @@
 import { startMetrics } from '#functions/analytics/daily-metrics.ts';
 import { addDays, inMadrid, sendTime } from '#shared/rules/routines/routine-calendar.ts';
-import type { Cloud } from '../cloud/index.ts';
-import type { StripeSimulator } from '../stripe/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
+import type { StripeSimulator } from '#infra/local/stripe/index.ts';
 import { fire } from './fire.ts';
 import { openMemberActions, type MemberActions } from './members/member-actions.ts';
 import { type DeliveryFailure, demoMembers, memberDates } from './members/members.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoMembers, type MemberAction, memberDates } from '#infra/local/demo/members/members.ts';
+import { demoMembers, type MemberAction, memberDates } from '#infra/demo/members/members.ts';
 import {
   addDays,
   anchorDayOf,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findEmailIdentity } from '#functions/accounts/providers/identities.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { findUser, type User } from '#functions/accounts/users.ts';
-import type { Cloud } from '../cloud/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 
 /** Calls the API as a signed-in user and returns the `data` of the response; rejects on an error response. */
 type ApiCall = <T>(method: string, path: string, body?: object) => Promise<T>;

@@ -1,4 +1,4 @@
-import type { Cloud } from '../cloud/index.ts';
+import type { Cloud } from '#infra/local/cloud/index.ts';
 
 /** Fills an initialized stage with the demo, without its history. Safe to repeat. */
 export async function seedDemo(cloud: Cloud): Promise<void> {
