@@ -4,8 +4,8 @@ import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
 import type { ManagedCategory } from '#shared/contracts/catalogue/category-management.ts';
 import { journey } from '../support/journeys/journey.ts';
 import { waitForPath, eventually, openCart, waitForErrorToast } from '../support/journeys/page.ts';
-import { callApi, newCustomer, signIn } from '../support/journeys/test-users.ts';
-import { changeProduct, createProducts, newSearchWord } from '../support/journeys/test-products.ts';
+import { callApi, signIn, newCustomer } from '../support/journeys/test-users.ts';
+import { createProducts, newSearchWord, changeProduct } from '../support/journeys/test-products.ts';
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
@@ -43,6 +43,36 @@ async function newCategory(admin: SignedIn, kind: string): Promise<ManagedCatego
 }
 
 const numbers = async (page: Page) => (await titles(page)).map((title) => Number(title.slice(7, 9)));
+
+journey(
+  'search ignores accents and case, categories are those of the result, and chips remove filters',
+  async ({ visit }) => {
+    const { word, first, second } = await fullShelf();
+    const page = await visit('/tienda');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(`NUMERO ${word.toUpperCase()}`);
+    await page.getByText('14 productos').waitFor();
+    const categories = page.getByRole('group', { name: 'Categoría' }).getByRole('button');
+    await eventually(() => categories.allTextContents()).toEqual([
+      'Todos14',
+      `${first.name}11`,
+      `${second.name}3`,
+    ]);
+    await categories.filter({ hasText: second.name }).click();
+    await page.getByText('3 productos').waitFor();
+    expect(await numbers(page)).toEqual([12, 13, 14]);
+    expect(await categories.filter({ hasText: second.name }).getAttribute('aria-pressed')).toBe('true');
+    // the other categories can still be chosen
+    await eventually(() => categories.count()).toBe(3);
+    await waitForPath(page, `/tienda?buscar=NUMERO+${word.toUpperCase()}&categoria=${second.slug}`);
+
+    await page.getByRole('button', { name: `Quitar filtro ${second.name}` }).click();
+    await page.getByText('14 productos').waitFor();
+    await page.getByRole('button', { name: /^Quitar filtro “NUMERO/ }).click();
+    await waitForPath(page, '/tienda');
+    await eventually(() => page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+    expect(await page.getByRole('list', { name: 'Filtros activos' }).count()).toBe(0);
+  },
+);
 
 journey('the price slider has two keyboard-operable thumbs that never pass each other', async ({ visit }) => {
   const { word } = await fullShelf();
