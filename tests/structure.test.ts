@@ -327,7 +327,10 @@ it('tests name only promises that tests/PROMISES.md lists', () => {
 
 /** The text of a test file without the names of tests that run in `npm run test:all` alone. */
 const withoutNightly = (text: string): string =>
-  text.replace(/\b(?:nightly(?:Journey)?|it\.runIf\(isAll\)(?:\.each\([^]*?\))?)\(\s*(['"`])[^]*?\1/g, '');
+  text.replace(
+    /\b(?:nightly(?:Journey)?(?:\.for\([^]*?\))?|it\.runIf\(isAll\)(?:\.each\([^]*?\))?)\(\s*(['"`])[^]*?\1/g,
+    '',
+  );
 
 /** The files of `npm test` by the promises that they name; `npm run test:all` repeats in files `*.all.test.ts`. */
 const proofs = Map.groupBy(

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '#shared/contracts/accounts/auth.ts';
-import { journey } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney } from '../support/journeys/journey.ts';
 import { mailTo } from '../support/journeys/mails.ts';
 import { waitForPath } from '../support/journeys/page.ts';
 import { callApi, signInAgain } from '../support/journeys/test-users.ts';
-import { walkByEmail } from '../support/journeys/visitor-walk.ts';
+import { walkByEmail, walkByGoogle } from '../support/journeys/visitor-walk.ts';
 
 interface Paid {
   data: { subscriptionStatus: string; paymentHistory: { amount_paid: number }[] };
@@ -30,5 +30,13 @@ journey(
     );
     expect(data).toMatchObject({ subscriptionStatus: 'active', paymentHistory: [{ amount_paid: 1999 }] });
     await mailTo(email, /suscripción|plan|bienvenid/i);
+  },
+);
+
+nightlyJourney(
+  'with a Google account a visitor comes there with 20 taps, 44 keystrokes and 12 screens',
+  async ({ visit }) => {
+    const page = await visit('/', { width: 360 });
+    expect(await walkByGoogle(page)).toEqual({ taps: 20, keystrokes: 44, screens: 12 });
   },
 );
