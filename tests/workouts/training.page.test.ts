@@ -325,6 +325,37 @@ describe('without a network', () => {
     },
   );
 
+  it('P331: a month that was never opened says so at once without a network, and comes by itself with it', async () => {
+    const { page, month } = await openTraining(site, { hasWorkers: true });
+    await page.route('**/api/workouts/dlv_2', (route) =>
+      route.fulfill({ json: { success: true, data: { ...month, deliveryId: 'dlv_2' } } }),
+    );
+    await waitForWorkers(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    // what Playwright cuts off believes that it is online
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await page.context().setOffline(true);
+    await page.goto(`${site.url}/rutina/dlv_2`);
+    const notKept = page.getByText('Sin conexión, y este entreno aún no está guardado');
+    let tenths = 0;
+    const told = async () => {
+      if (tenths++ < 8) await page.clock.runFor(100);
+      return notKept.count();
+    };
+    await expect.poll(told).toBe(1);
+    // however long it takes
+    await page.clock.runFor(60_000);
+    expect(await notKept.count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const shown = async () => {
+      await page.clock.runFor(100);
+      return page.getByRole('heading', { level: 1, name: 'Fuerza, mes 3' }).count();
+    };
+    await expect.poll(shown).toBe(1);
+  });
+
   it('P331: a network that is back a little after the browser says so is used within seconds', async () => {
     const { page, heard, meet } = await openTraining(site);
     await page.clock.install();

@@ -1,9 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeSession } from './session.ts';
 
 /** Retries network failures and 5xx responses twice. A 4xx would be the same again; silence was retried by the client. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+  // a page that was opened without a network heard no event of it: its queries wait for the one that says it is back
+  if (code === 'network' && !navigator.onLine) onlineManager.setOnline(false);
   const refused = typeof status === 'number' && status >= 400 && status < 500;
   return failures < 2 && !refused && code !== 'timeout';
 }

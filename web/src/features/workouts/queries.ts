@@ -59,8 +59,10 @@ function useKept<Data>(
     staleTime: 0,
   });
   const data = fresh.data ?? kept.data ?? undefined;
-  const { error } = fresh;
-  const isAway = fresh.fetchStatus === 'paused' || (error instanceof ApiError && error.code === 'network');
+  // the first failure counts: retries take seconds
+  const { error, failureReason: failure } = fresh;
+  const isAway =
+    fresh.fetchStatus === 'paused' || (failure instanceof ApiError && failure.code === 'network');
   return {
     data,
     error: data !== undefined ? null : isAway && kept.data === null ? new Error(notKept) : error,
