@@ -118,7 +118,7 @@ it('P16, P26 to P31: random sequences of user actions and faults of SES, table a
       mails += environment.inboxDeliveries().length;
     },
   );
-  await fc.assert(property, modelRuns(2, 40));
+  await fc.assert(property, modelRuns(1, 40));
   // how many a new seed brings is left to chance; far fewer would prove little
-  expect(mails).toBeGreaterThan(rounds(40, 400));
+  expect(mails).toBeGreaterThan(rounds(20, 400));
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
 import { findViolations } from '#tests/support/cloud/axe.ts';
 import { bankFrame, resultOf, startCardStage, submitCard, type CardStage } from './card-stage.ts';
@@ -43,23 +43,26 @@ describe('confirmCardSetup', () => {
     },
   );
 
-  it('P17: the bank asks in a dialog over the page, and the card is saved when the cardholder confirms', async () => {
-    const page = await send('4000002500003155');
-    const complete = bankFrame(page).getByRole('button', { name: 'Completar autenticación' });
-    await complete.waitFor();
-    await bankFrame(page).locator('button:focus').waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    // The keyboard focus stays in the dialog.
-    for (const name of ['Fallar', 'Completar']) {
-      await page.keyboard.press('Tab');
-      expect(await bankFrame(page).locator('button:focus').textContent()).toContain(name);
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText('Tarjeta guardada').waitFor();
-    expect(await resultOf(page)).toMatchObject({ setupIntent: { status: 'succeeded' } });
-    expect(await page.locator("iframe[title='Autenticación 3D Secure']").count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
-  });
+  nightly(
+    'P17: the bank asks in a dialog over the page, and the card is saved when the cardholder confirms',
+    async () => {
+      const page = await send('4000002500003155');
+      const complete = bankFrame(page).getByRole('button', { name: 'Completar autenticación' });
+      await complete.waitFor();
+      await bankFrame(page).locator('button:focus').waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      // The keyboard focus stays in the dialog.
+      for (const name of ['Fallar', 'Completar']) {
+        await page.keyboard.press('Tab');
+        expect(await bankFrame(page).locator('button:focus').textContent()).toContain(name);
+      }
+      await page.keyboard.press('Enter');
+      await page.getByText('Tarjeta guardada').waitFor();
+      expect(await resultOf(page)).toMatchObject({ setupIntent: { status: 'succeeded' } });
+      expect(await page.locator("iframe[title='Autenticación 3D Secure']").count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Guardar');
+    },
+  );
 
   nightly('P17: a card whose authentication fails is not saved', async () => {
     const page = await send('4000002500003155');
