@@ -9,8 +9,9 @@ import { ttlOf } from '#functions/platform/table/entity.ts';
 
 /*
  * Products that have become low or sold out raise one notice per crossing (P63). The level that was noticed last is an item of
- * the product, changed on condition in the transaction of the notice: two checks at once raise one. It is not mailed: staff who may
- * read the catalogue see it in the back office.
+ * the product, changed on condition in the transaction of the notice: two checks at once raise one. Housekeeping looks for crossings
+ * every five minutes. A notice is not mailed: the dashboard of the products lists it to staff who may read the catalogue. The first
+ * page of the back office reads no notices; it counts products by their stock.
  */
 
 const StoredNotice = z.object({
