@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
-import { journey, nightlyJourney } from '../support/journeys/journey.ts';
+import { journey, nightlyJourney, type Visit } from '../support/journeys/journey.ts';
 import { waitForPath, eventually, waitForToast } from '../support/journeys/page.ts';
 import { callApi, newEmail, password, signInAgain, newCustomer } from '../support/journeys/test-users.ts';
 import {
@@ -29,10 +29,16 @@ const paid = {
   paymentHistory: [expect.objectContaining({ amount_paid: 1999 })],
 };
 
-nightlyJourney('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
+/** Opens the wizard where it asks for the account, of a new visitor who then fills it in: what is left is the card. */
+async function openPayment(visit: Visit, expects: RegExp[] = []) {
   const email = newEmail();
-  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
+  const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }), expects });
   await fillAccount(page, email);
+  return { page, email };
+}
+
+nightlyJourney('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
+  const { page, email } = await openPayment(visit);
   await orderWithCard(page, 'asksBank');
   await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
   await page.getByText('Tarjeta terminada en 3184').waitFor();
@@ -65,9 +71,7 @@ async function loseFirstOrder(page: Page) {
 journey(
   'P12: a double click and a reload before the response charge the subscription once',
   async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
-    await fillAccount(page, email);
+    const { page, email } = await openPayment(visit);
     const order = await loseFirstOrder(page);
     const customers: string[] = [];
     page.on('request', (request) => {
@@ -93,9 +97,7 @@ journey(
 nightlyJourney(
   'P17: a card with 3-D Secure is authenticated twice, when it is saved and when it is charged',
   async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
-    await fillAccount(page, email);
+    const { page, email } = await openPayment(visit);
     await orderWithCard(page, 'asksBank');
     await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
     await page.getByText('Tarjeta terminada en 3184').waitFor();
@@ -108,9 +110,7 @@ nightlyJourney(
 nightlyJourney(
   'a card declined on saving shows an error, and the next card subscribes',
   async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion', { stored: storedAssessment({ screen: 'account' }) });
-    await fillAccount(page, email);
+    const { page, email } = await openPayment(visit);
     await orderWithCard(page, 'declined');
     const refusal = page.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.');
     await refusal.waitFor();
@@ -135,12 +135,7 @@ nightlyJourney(
 nightlyJourney(
   'P13: a card declined at its charge keeps account and answers, and another card resumes after a reload',
   async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion', {
-      stored: storedAssessment({ screen: 'account' }),
-      expects: [/402/],
-    });
-    await fillAccount(page, email);
+    const { page, email } = await openPayment(visit, [/402/]);
     await orderWithCard(page, 'failing');
     await page.getByText('Tarjeta terminada en 0341').waitFor();
     await page.getByText(/^Tu banco ha rechazado la tarjeta/).waitFor();
@@ -156,12 +151,7 @@ nightlyJourney(
 nightlyJourney(
   'P47: a price that changed while the wizard was open is shown and asked again before anything is charged',
   async ({ visit }) => {
-    const email = newEmail();
-    const page = await visit('/evaluacion', {
-      stored: storedAssessment({ screen: 'account' }),
-      expects: [/409/],
-    });
-    await fillAccount(page, email);
+    const { page, email } = await openPayment(visit, [/409/]);
     const price = (amount: string) => page.getByText(`${amount}\u00a0€ hoy`, { exact: true });
     await price('19,99').waitFor();
     // as after a change of the price; the next order agrees to it, and the server's own price is another one again
