@@ -14,6 +14,7 @@ import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import {
   checkStep,
   deleteStep,
+  type Expression,
   get,
   putStep,
   setExpression,
@@ -84,6 +85,9 @@ const noHealth = (): Health => ({ ...choicesOf({}), body: null, injuries: null }
 
 /** An assessment with all of its answers. */
 export type Assessment = StoredAssessment & Health;
+
+/** The same as it was read; `sealed` are its encrypted answers, null without any. */
+export type ReadAssessment = Assessment & { sealed: string | null };
 
 /** A new assessment, not yet written; its consent counts from `now`. It replaces the `earlier` one of a user who has one. */
 export function newAssessment(
@@ -172,17 +176,26 @@ export const putAssessmentSteps = (
       ? { condition: 'updatedAt = :readAt', values: { ':readAt': earlier.updatedAt } }
       : { condition: 'attribute_not_exists(pk)' },
   ),
-  putHealthStep(assessment, healthKey),
+  putHealthStep(assessment, healthKey, {}),
   ...(assessment.healthConsent ? [] : [deleteStep('injuries', keys.injuries(assessment.userId))]),
 ];
 
-const putHealthStep = ({ userId, ...assessment }: Assessment, healthKey: KeyObject): Step => {
+const putHealthStep = (
+  { userId, ...assessment }: Assessment,
+  healthKey: KeyObject,
+  expected: Expression,
+): Step => {
   const key = keys.health(userId);
   const health = z.parse(HealthAnswers, assessment);
   return Object.values(health).every((answer) => answer === null)
-    ? deleteStep('health', key)
-    : putStep('health', { ...key, sealed: seal(health, key.pk, healthKey) });
+    ? deleteStep('progress_changed', key, expected)
+    : putStep('progress_changed', { ...key, sealed: seal(health, key.pk, healthKey) }, expected);
 };
+
+const stillSealed = (sealed: string | null): Expression =>
+  sealed === null
+    ? { condition: 'attribute_not_exists(pk)' }
+    : { condition: 'sealed = :sealed', values: { ':sealed': sealed } };
 
 const putInjuriesStep = ({ userId, injuries }: Assessment, healthKey: KeyObject): Step => {
   const key = keys.injuries(userId);
@@ -215,7 +228,10 @@ export async function findLevel(
 }
 
 /** The assessment of a user with all of its answers, or null. */
-export async function findWholeAssessment(userId: string, healthKey: KeyObject): Promise<Assessment | null> {
+export async function findWholeAssessment(
+  userId: string,
+  healthKey: KeyObject,
+): Promise<ReadAssessment | null> {
   const injuriesAt = keys.injuries(userId);
   const { assessment, health, injuries } = await getEach({
     ...assessmentItems(userId),
@@ -225,6 +241,7 @@ export async function findWholeAssessment(userId: string, healthKey: KeyObject):
   return {
     ...assessment,
     ...noHealth(),
+    sealed: health && health.sealed,
     ...(health && openHealth(userId, health, healthKey)),
     ...(injuries && {
       injuries: z.parse(z.string(), open(injuries.sealed, `${injuriesAt.pk} ${injuriesAt.sk}`, healthKey)),
@@ -250,9 +267,12 @@ export const changeAssessmentStep = (
   });
 };
 
-/** The steps that change all answers of an assessment; refused as `changeAssessmentStep` is. */
+/**
+ * The steps that change all answers of an assessment; refused as `changeAssessmentStep` is. Assessment and answers are read one by one,
+ * and a write in between may have changed both: each must still be as it was read (P360).
+ */
 export const changeAnswersSteps = (
-  read: Assessment,
+  read: ReadAssessment,
   next: Assessment,
   healthKey: KeyObject,
   now: Date,
@@ -260,7 +280,7 @@ export const changeAnswersSteps = (
   const { workoutType, trainingFrequency, healthConsent } = next;
   return [
     changeAssessmentStep(read, { workoutType, trainingFrequency, healthConsent }, now),
-    putHealthStep(next, healthKey),
+    putHealthStep(next, healthKey, stillSealed(read.sealed)),
     ...(next.injuries === read.injuries ? [] : [putInjuriesStep(next, healthKey)]),
   ];
 };
