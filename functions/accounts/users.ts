@@ -9,6 +9,7 @@ import {
   query,
   setExpression,
   type Step,
+  unchanged,
   update,
   updateStep,
 } from '#functions/platform/table/table.ts';
@@ -165,18 +166,8 @@ export const newUser = (
     createdAt: now.toISOString(),
   });
 
-/** The condition that an attribute still has a value. */
-const unchangedCondition = (name: string): string => `#${name} = :old_${name}`;
-
 /** The condition that attributes of a user are as they were read. */
-export function unchangedUser(user: User, read: readonly (keyof User)[]) {
-  const conditions = read.map(unchangedCondition);
-  return {
-    condition: conditions.join(' AND '),
-    names: Object.fromEntries(read.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(read.map((name) => [`:old_${name}`, user[name]])),
-  };
-}
+export const unchangedUser = (user: User, read: readonly (keyof User)[]) => unchanged(user, read);
 
 /** The step that changes a user, undefined attributes not; refused as `user_changed` when an attribute is not as `expected`. */
 export function changeUserStep(
@@ -187,28 +178,25 @@ export function changeUserStep(
   const { role } = changes;
   // who becomes a customer again stays in a partition that no list reads
   const set = setExpression({ ...changes, ...(role !== undefined && indexes.usersOfRole(role, userId)) });
-  const conditions = Object.keys(expected).map(unchangedCondition);
+  const { condition, names, values } = unchanged(expected, Object.keys(expected) as (keyof User)[]);
   return updateStep('user_changed', keys.user(userId), {
     update: set.update,
-    condition: ['attribute_exists(pk)', ...conditions].join(' AND '),
-    names: { ...set.names, ...setExpression(expected).names },
-    values: {
-      ...set.values,
-      ...Object.fromEntries(Object.entries(expected).map(([name, value]) => [`:old_${name}`, value])),
-    },
+    condition: ['attribute_exists(pk)', ...(condition ? [condition] : [])].join(' AND '),
+    names: { ...set.names, ...names },
+    values: { ...set.values, ...values },
   });
 }
 
 /**
- * The step that checks that a user's subscription is as it was read, for decisions based on it; refused as `user_changed`
- * otherwise.
+ * The step that checks that a user's subscription is as it was read, and whether the account is to be deleted, for decisions based on
+ * them; refused as `user_changed` otherwise.
  */
-export const checkSubscriptionStep = ({ _id, subscriptionId, subscriptionStatus }: User): Step =>
-  checkStep('user_changed', keys.user(_id), {
-    condition: `${unchangedCondition('subscriptionId')} AND ${unchangedCondition('subscriptionStatus')}`,
-    names: { '#subscriptionId': 'subscriptionId', '#subscriptionStatus': 'subscriptionStatus' },
-    values: { ':old_subscriptionId': subscriptionId, ':old_subscriptionStatus': subscriptionStatus },
-  });
+export const checkSubscriptionStep = (user: User): Step =>
+  checkStep(
+    'user_changed',
+    keys.user(user._id),
+    unchanged(user, ['subscriptionId', 'subscriptionStatus', 'deletion']),
+  );
 
 /** The step that checks that a user still wants to be asked for reviews; refused as `user_changed` otherwise. */
 export const checkReviewWishStep = (userId: string): Step =>

@@ -10,7 +10,7 @@ export { progressResponse } from './progress-response.ts';
 export {
   auditedProgressStep,
   changeTrackStep,
-  checkNoProgressStep,
+  checkProgressStep,
   type Claim,
   findManyProgress,
   findProgress,

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { anchorDayOf, sendTime } from '#shared/rules/routines/routine-calendar.ts';
 import { heldRoutines, indexes, keys } from './entities.ts';
 import { dueIndex } from '#functions/platform/table/due-items.ts';
-import { checkStep, get, putStep, query, type Step, updateStep } from '#functions/platform/table/table.ts';
+import {
+  checkStep,
+  get,
+  putStep,
+  query,
+  type Step,
+  unchanged,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 import { type Track, trackKey } from '#functions/platform/table/track.ts';
 import { auditedUser, type User } from '#functions/accounts/index.ts';
@@ -95,22 +103,15 @@ export const findManyProgress = async (userIds: string[], eventually = false): P
 export function putProgressStep(next: StoredProgress, before: StoredProgress | null): Step {
   const held = next.hold ? indexes.heldRoutines(next.userId, next.hold.at) : {};
   const item = { ...keys.routineProgress(next.userId), ...progressIndexes(next), ...held, ...next };
-  if (!before) return putStep('progress_changed', item, { condition: 'attribute_not_exists(pk)' });
-  return putStep('progress_changed', item, {
-    condition:
-      'isActive = :active AND isHeld = :held AND nextDueDate = :due AND workoutType = :type AND trainingFrequency = :frequency AND months = :months AND claim = :claim AND paidUntil = :paid',
-    values: {
-      ':active': before.isActive,
-      ':held': before.isHeld,
-      ':due': before.nextDueDate,
-      ':type': before.workoutType,
-      ':frequency': before.trainingFrequency,
-      ':months': before.months,
-      ':claim': before.claim,
-      ':paid': before.paidUntil,
-    },
-  });
+  return putStep('progress_changed', item, unchangedProgress(before));
 }
+
+const unchangedProgress = (read: StoredProgress | null) =>
+  read ? unchanged(read, StoredProgress.keyof().options) : { condition: 'attribute_not_exists(pk)' };
+
+/** The step that requires that a user's progress is as it was read, null for none; else `ConditionFailed('progress_changed')`. */
+export const checkProgressStep = (userId: string, read: StoredProgress | null): Step =>
+  checkStep('progress_changed', keys.routineProgress(userId), unchangedProgress(read));
 
 function progressIndexes({ isActive, userId, anchorDay, nextDueDate }: StoredProgress) {
   if (!isActive) return {};
@@ -127,10 +128,6 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
     condition: 'attribute_exists(pk)',
     values: { ':type': workoutType, ':frequency': trainingFrequency },
   });
-
-/** The step that requires that the user has no progress; else `ConditionFailed('progress_changed')`. */
-export const checkNoProgressStep = (userId: string): Step =>
-  checkStep('progress_changed', keys.routineProgress(userId), { condition: 'attribute_not_exists(pk)' });
 
 /** The users whose routines staff have paused, longest first; at most `limit`, and whether there are more. */
 export async function findHeldProgress(limit: number): Promise<{ held: StoredProgress[]; hasMore: boolean }> {

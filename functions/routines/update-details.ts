@@ -14,7 +14,7 @@ import {
   userDetailsResponse,
 } from '#functions/training/index.ts';
 import { isPresentConsent } from '#shared/rules/training/assessment.ts';
-import { changeTrackStep, checkNoProgressStep, findProgress } from './progress.ts';
+import { changeTrackStep, checkProgressStep, findProgress } from './progress.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
@@ -56,7 +56,7 @@ async function change(
   const next = { ...read, ...changed, updatedAt: now.toISOString() };
   await transact([
     ...changeAnswersSteps(read, next, healthKey, now),
-    progress ? changeTrackStep(userId, next) : checkNoProgressStep(userId),
+    progress ? changeTrackStep(userId, next) : checkProgressStep(userId, null),
   ]);
   return { assessment: next, notice };
 }

@@ -14,6 +14,7 @@ export { syncSubscriptionRefund } from './payments/sync-refund.ts';
 export { endSubscription, stopCharging } from './stripe/stop-charging.ts';
 export { otherSubscriptions } from './subscription-response.ts';
 export {
+  checkCopyStep,
   doubledSince,
   findSubscription,
   findSubscriptions,

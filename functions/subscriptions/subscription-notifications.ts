@@ -61,7 +61,7 @@ interface Subscriber {
 
 /**
  * A notification for each change of a subscription, with its mail. `userChanges` are written to the subscriber in the
- * same transaction, also when there is nothing to notify of. An account that is being erased is told nothing.
+ * same transaction, also when there is nothing to notify of; refused as `user_changed`. An account that is being erased is told nothing.
  */
 export async function notifyChanges(
   { user, subscription, progress }: Subscriber,
@@ -70,8 +70,10 @@ export async function notifyChanges(
   now: Date,
 ): Promise<PreparedNotifications> {
   const related = relatedTo(subscription);
+  // an account that is to be deleted meanwhile gets no routines (P136)
+  const change = { changes: userChanges, expected: { deletion: user.deletion } };
   if (changes.length === 0 || user.deletion?.isErasing)
-    return prepareNotifications(user, related, [], now, userChanges);
+    return prepareNotifications(user, related, [], now, change);
   const values = await readTemplateValues(subscription, progress, now);
   const events = changes.map((change) => ({
     text: notificationTexts[change](values),
@@ -79,7 +81,7 @@ export async function notifyChanges(
     // the subscriber's page may ask for this mail as well
     mailId: change === 'started' ? subscriptionStartedMailId(subscription.id) : undefined,
   }));
-  return prepareNotifications(user, related, events, now, userChanges);
+  return prepareNotifications(user, related, events, now, change);
 }
 
 /** The notification and mail of an event that is no change of state: a refund, a reminder. */

@@ -8,7 +8,7 @@ import {
 import { StoredDispute } from '#functions/orders/index.ts';
 import { dueIndex, findDue } from '#functions/platform/table/due-items.ts';
 import { doubleSubscriptions, indexes, keys } from './entities.ts';
-import { get, putStep, query, type Step } from '#functions/platform/table/table.ts';
+import { checkStep, get, putStep, query, type Step, unchanged } from '#functions/platform/table/table.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 
 /** The plan that a subscription changes to at the end of its period. */
@@ -163,6 +163,14 @@ export function putSubscriptionStep(next: StoredSubscription): Step {
       : { condition: 'version = :last', values: { ':last': next.version - 1 } },
   );
 }
+
+/** The step that requires that the copy is as it was read, null for none; refused as `subscription_changed`. */
+export const checkCopyStep = (userId: string, read: StoredSubscription | null): Step =>
+  checkStep(
+    'subscription_changed',
+    keys.subscription(userId),
+    read ? unchanged(read, ['version']) : { condition: 'attribute_not_exists(pk)' },
+  );
 
 /** Since when two subscriptions of a customer go on being charged, in epoch seconds; null while one is, or none. */
 export function doubledSince(stored: StoredSubscription): number | null {

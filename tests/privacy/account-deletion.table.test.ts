@@ -8,6 +8,7 @@ import { day, startSubscriberCalls } from '../support/subscriptions/subscriber-c
 import { cards } from '../support/subscriptions/wizard-calls.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
+import { afterItemInBatch } from '../support/table/torn-batch.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -17,6 +18,7 @@ const { changeUserStep, findUser } = await import('#functions/accounts/users.ts'
 const { dropPasswordStep, findEmailIdentity } = await import('#functions/accounts/providers/identities.ts');
 const { listEvents } = await import('#functions/platform/security-events.ts');
 const { findProgress } = await import('#functions/routines/progress.ts');
+const { keys } = await import('#functions/entities.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
 const { addressHashOf, findAlertedProducts, keepAlertSteps } =
   await import('#functions/catalogue/stock/stock-alerts.ts');
@@ -124,6 +126,25 @@ describe('a request to delete the account', () => {
       healthConsent: { withdrawnAt: expect.any(String) as string },
     });
     expect(await findAlertedProducts(addressHashOf(email))).toEqual([]);
+  });
+
+  it('P136: a copy from Stripe that has read the account before the mark starts no routines again', async () => {
+    const owner = await life.subscriber();
+    await saveAssessment(owner.userId, await assessmentForm(), new Date());
+    const token = await freshToken(owner.userId);
+    afterItemInBatch(keys.user(owner.userId), () => request(token, { password: null }));
+    await syncSubscription(owner.userId, new Date());
+    expect((await findUser(owner.userId))!.deletion).not.toBeNull();
+    expect((await findProgress(owner.userId))!.isActive).toBe(false);
+  });
+
+  it('P136: an assessment that has read the account before the mark starts no routines', async () => {
+    const owner = await life.subscriber();
+    const token = await freshToken(owner.userId);
+    beforeNextTransaction(() => request(token, { password: null }));
+    await saveAssessment(owner.userId, await assessmentForm(), new Date());
+    expect((await findUser(owner.userId))!.deletion).not.toBeNull();
+    expect((await findProgress(owner.userId))?.isActive ?? false).toBe(false);
   });
 
   it('P136: a first payment that waits for the bank is not made any more', async () => {

@@ -7,6 +7,7 @@ import { cards } from '../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../support/subscriptions/subscriber-calls.ts';
 import { assessedSubscribers } from '../support/routines/assessed-subscribers.ts';
 import { crashAfter, crashBefore, faultCalls } from '../support/table/table-faults.ts';
+import { afterItemInBatch } from '../support/table/torn-batch.ts';
 import { nightly, rounds } from '../support/run/rounds.ts';
 
 const shop = await startShop();
@@ -17,8 +18,10 @@ const { defaultOptions } = await import('#functions/training/default-options.ts'
 const { findAssessment, newAssessment, putAssessmentSteps } =
   await import('#functions/training/assessments.ts');
 const { readHealthKey } = await import('#functions/platform/ports/secrets.ts');
+const { putProgressSteps } = await import('#functions/subscriptions/access/sync-routine-progress.ts');
 const { renewClaims } = await import('#functions/routines/sending/claims.ts');
 const { transact } = await import('#functions/platform/table/table.ts');
+const { keys } = await import('#functions/entities.ts');
 const { handler: details } = await import('#functions/training/user-details.lambda.ts');
 const { call } = await import('../support/call.ts');
 const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
@@ -363,6 +366,47 @@ nightly(
     expect(progress).toMatchObject({ anchorDay: anchorDayOf(progress.nextDueDate), months: { [chosen]: 5 } });
   },
 );
+
+describe('P363: changes at the same time', () => {
+  it('P363: routines that start while the first payment is copied know what is paid', async () => {
+    const who = await createCandidate({ isAssessed: false });
+    await subscribeWithoutWebhook(who);
+    afterItemInBatch(keys.subscription(who.userId), () => sync(who));
+    await assess(who);
+    const { paidUntil } = (await subscriberCalls.stored(who))!;
+    expect(await expectActive(who)).toMatchObject({ paidUntil });
+  });
+
+  it('P363: an assessment that is saved while the end of the subscription is copied starts no routines', async () => {
+    const who = await createCandidate({ isAssessed: false });
+    await subscribeWithoutWebhook(who);
+    await sync(who);
+    await shop.sdk.subscriptions.cancel(who.id);
+    await interleave(
+      () => sync(who),
+      () => assess(who),
+    );
+    await expectPaused(who);
+  });
+
+  it('P363: what staff say of a pause while a renewal is copied stays', async () => {
+    const who = await createSubscriber();
+    const by = { _id: 'usr_1', name: 'Nico' };
+    const hold = { by, at: '2026-11-21T08:00:01.000Z', reason: 'Vacaciones' };
+    const active = (await progressOf(who))!;
+    await transact(putProgressSteps({ ...active, isHeld: true, isActive: false, hold }, active));
+    shop.stripe.faults.set({ hold: true });
+    await subscriberCalls.goToRenewal(who);
+    const said = { heldAs: 'cancelled', hold: { ...hold, reason: 'Lesión' } } as const;
+    const before = (await progressOf(who))!;
+    await interleave(
+      () => sync(who),
+      () => changeProgress(who, said),
+    );
+    expect(await progressOf(who)).toMatchObject(said);
+    expect((await progressOf(who))!.paidUntil).toBeGreaterThan(before.paidUntil!);
+  });
+});
 
 describe('P27: sending during a sync', () => {
   const { workoutType, trainingFrequency } = form;

@@ -6,7 +6,7 @@ import { holdClock } from '../support/hold-clock.ts';
 import { signIn } from '../support/sign-in.ts';
 import { useTable } from '../support/table/table.ts';
 import { conflict, crashBefore, faultCalls } from '../support/table/table-faults.ts';
-import { beforeItemInBatch } from '../support/table/torn-batch.ts';
+import { afterItemInBatch } from '../support/table/torn-batch.ts';
 
 await useTable();
 const { handler } = await import('#functions/training/assessments.lambda.ts');
@@ -337,7 +337,7 @@ describe('consent to health data', () => {
 
   it('P360: health data that a withdrawal erases while a change reads them does not come back', async () => {
     await create();
-    beforeItemInBatch(keys.assessment(userId).pk, withdraw);
+    afterItemInBatch(keys.health(userId), withdraw);
     expect((await change({ motivation: defaultOptions.motivations[1]!._id })).status).toBe(200);
     const { body, healthConsent, motivation } = (await findWholeAssessment(userId, healthKey))!;
     expect({ body, motivation }).toEqual({ body: null, motivation: null });
@@ -346,7 +346,7 @@ describe('consent to health data', () => {
 
   it('P360: an answer that one of two tabs changes while the other reads is not lost', async () => {
     await create();
-    beforeItemInBatch(keys.assessment(userId).pk, () => change({ weight: 80 }));
+    afterItemInBatch(keys.health(userId), () => change({ weight: 80 }));
     await change({ height: 1.9 });
     expect((await findWholeAssessment(userId, healthKey))!.body).toMatchObject({ weight: 80, height: 1.9 });
   });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NotificationType } from '#shared/contracts/messages/notification-type.ts';
 import type { Notification } from '#shared/contracts/messages/notifications.ts';
 import { counterName, keys, User } from '#functions/accounts/index.ts';
-import { setExpression, type Step, update, updateStep } from '#functions/platform/table/table.ts';
+import { setExpression, type Step, unchanged, update, updateStep } from '#functions/platform/table/table.ts';
 
 /** What a list of notifications shows. */
 export interface NotificationFilter {
@@ -36,8 +36,14 @@ export function readChanges(notifications: readonly Pick<Notification, 'type'>[]
   return { ...changes, ...changesOf(read, 1), unreadCount: changes.unreadCount! };
 }
 
+/** A change of the user on condition that other attributes are as they were read. */
+export interface UserChange {
+  changes: Partial<User>;
+  expected: Partial<User>;
+}
+
 interface CountOptions {
-  changes?: Partial<User>;
+  change?: UserChange | undefined;
   /** Counts only when the counters still cover the notifications written since then; else refused as this. */
   covers?: { since: string; refusal: string };
 }
@@ -49,15 +55,22 @@ interface CountOptions {
 export function countStep(
   userId: string,
   counters: CounterChanges,
-  { changes = {}, covers }: CountOptions = {},
+  { change, covers }: CountOptions = {},
 ): Step {
-  const set = Object.keys(changes).length > 0 ? setExpression(changes) : undefined;
+  const set = change && setExpression(change.changes);
+  const same = change && unchanged(change.expected, Object.keys(change.expected) as (keyof User)[]);
   const add = addExpression({ ...counters, unreadVersion: 1 });
-  return updateStep(covers?.refusal ?? 'user_gone', keys.user(userId), {
+  const held = [covers && 'notificationsSince <= :since', same?.condition].filter(Boolean);
+  return updateStep(covers?.refusal ?? (same ? 'user_changed' : 'user_gone'), keys.user(userId), {
     update: `${set?.update ?? ''} ${add.update}`,
-    condition: `attribute_exists(pk)${covers ? ' AND notificationsSince <= :since' : ''}`,
-    names: set?.names,
-    values: { ...set?.values, ...add.values, ...(covers && { ':since': covers.since }) },
+    condition: ['attribute_exists(pk)', ...held].join(' AND '),
+    names: set && { ...set.names, ...same?.names },
+    values: {
+      ...set?.values,
+      ...same?.values,
+      ...add.values,
+      ...(covers && { ':since': covers.since }),
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { shownSince, type User } from '#functions/accounts/index.ts';
 import { keys, platformEntities } from '#functions/platform/entities.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import { get, putStep, queryAll, type Step } from '#functions/platform/table/table.ts';
-import { changesOf, countStep } from './counters.ts';
+import { changesOf, countStep, type UserChange } from './counters.ts';
 import { ttlOf } from '#functions/platform/table/entity.ts';
 import type { MailContent } from '#functions/platform/mail/outbox/mail-content.ts';
 import { type Mail, newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
@@ -28,20 +28,20 @@ export function newNotification(
 }
 
 /**
- * The steps that write notifications and count them. `changes` to the user are written by the same step as the counters,
- * because a transaction may touch an item only once. Refused as `user_gone` without such a user.
+ * The steps that write notifications and count them. The user is changed by the same step as the counters, because a transaction may
+ * touch an item only once. Refused as `countStep` is.
  */
 export const notificationSteps = (
   userId: string,
   notifications: Notification[],
-  changes: Partial<User> = {},
+  change?: UserChange,
 ): Step[] => [
   ...notifications.map((one) =>
     putStep('notification_exists', notificationItem(userId, one), {
       condition: 'attribute_not_exists(pk)',
     }),
   ),
-  countStep(userId, changesOf(notifications, 1), { changes }),
+  countStep(userId, changesOf(notifications, 1), { change }),
 ];
 
 const notificationItem = (userId: string, notification: Notification) => ({
@@ -95,16 +95,13 @@ export interface NotificationWithMail {
   mailId?: string;
 }
 
-/**
- * Prepares the notifications of a user about one order or subscription. `changes` to the user are written by the same
- * steps, because a transaction may touch an item only once.
- */
+/** Prepares the notifications of a user about one order or subscription; their steps make the change of the user as well. */
 export function prepareNotifications(
   { _id: userId, email }: User,
   related: Pick<Notification, 'relatedId' | 'relatedType'>,
   events: NotificationWithMail[],
   now: Date,
-  changes: Partial<User> = {},
+  change?: UserChange,
 ): PreparedNotifications {
   const prepared = events.map(({ text, mail: content, mailId }) => {
     const notification = newNotification({ ...text, ...related }, now);
@@ -114,5 +111,5 @@ export function prepareNotifications(
   });
   const mails = prepared.flatMap(({ mail }) => mail ?? []);
   const notifications = prepared.map(({ notification }) => notification);
-  return { steps: [...notificationSteps(userId, notifications, changes), ...mails.map(putMailStep)], mails };
+  return { steps: [...notificationSteps(userId, notifications, change), ...mails.map(putMailStep)], mails };
 }

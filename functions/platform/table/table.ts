@@ -253,6 +253,15 @@ export function setExpression(changes: object): Required<Pick<Expression, 'updat
   };
 }
 
+/** The condition that attributes are as they were read, as parts of a write expression. */
+export function unchanged<T extends object>(read: T, attributes: readonly (keyof T & string)[]) {
+  return {
+    condition: attributes.map((name) => `#${name} = :old_${name}`).join(' AND '),
+    names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(attributes.map((name) => [`:old_${name}`, read[name]])),
+  };
+}
+
 /** Awaits a conditional write: true when it took place, false when one of its conditions, named in `refusals`, did not hold. */
 export async function tryWrite(write: Promise<unknown>, ...refusals: string[]): Promise<boolean> {
   try {

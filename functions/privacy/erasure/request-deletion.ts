@@ -16,7 +16,7 @@ import {
   type User,
 } from '#functions/accounts/index.ts';
 import { newMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
-import { findProgress } from '#functions/routines/index.ts';
+import { checkProgressStep, findProgress, type StoredProgress } from '#functions/routines/index.ts';
 import { siteUrl } from '#functions/platform/site-settings.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { type Step, transact } from '#functions/platform/table/table.ts';
@@ -24,6 +24,7 @@ import { eraseHealthData } from '#functions/training/index.ts';
 import { eraseNotes } from '#functions/workouts/index.ts';
 import { removeAlerts } from './erase-rest.ts';
 import {
+  checkCopyStep,
   findSubscriber,
   pauseProgress,
   putProgressSteps,
@@ -91,10 +92,16 @@ async function mark(userId: string, sender: Sender, now: Date): Promise<void> {
   const mail = newMail({ to: user.email, content: { template: 'deletion-requested', data } }, now);
   await transact([
     requestDeletionStep(user, now),
-    ...(progress ? putProgressSteps(pauseProgress(progress), progress) : []),
+    ...pauseSteps(userId, progress),
     accountStep(userId, { action: 'deletion' }, sender, now),
     putMailStep(mail),
   ]);
+}
+
+/** An account without routines, or with paused ones, must still be so: what starts them at the same time does not see the mark. */
+function pauseSteps(userId: string, progress: StoredProgress | null): Step[] {
+  const steps = progress ? putProgressSteps(pauseProgress(progress), progress) : [];
+  return steps.length > 0 ? steps : [checkProgressStep(userId, progress)];
 }
 
 async function requireUser(userId: string): Promise<User> {
@@ -113,7 +120,8 @@ export async function keepAccountSteps(user: User, now: Date): Promise<Step[]> {
   const { progress, subscription } = await findSubscriber(user._id);
   if (!progress) return [];
   const access = subscriptionAccess({ ...user, deletion: null }, subscription);
-  return putProgressSteps(await syncedProgress(progress, access, now), progress);
+  const steps = putProgressSteps(await syncedProgress(progress, access, now), progress);
+  return [...steps, checkCopyStep(user._id, subscription)];
 }
 
 /** DELETE /account/deletion: mark, routines and mail in one transaction. A second call changes nothing. */

@@ -9,17 +9,13 @@ import {
   putAssessmentSteps,
   userDetailsResponse,
 } from '#functions/training/index.ts';
-import { changeTrackStep, checkNoProgressStep, type StoredProgress } from '#functions/routines/index.ts';
+import { changeTrackStep, checkProgressStep, type StoredProgress } from '#functions/routines/index.ts';
+import { checkCopyStep, type StoredSubscription } from '../subscriptions.ts';
 import { findSubscriber } from './set-subscription.ts';
 import { type Step, transact } from '#functions/platform/table/table.ts';
-import { changeUserStep } from '#functions/accounts/index.ts';
+import { changeUserStep, type User } from '#functions/accounts/index.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
-import {
-  putProgressSteps,
-  startProgress,
-  subscriptionAccess,
-  type SubscriptionAccess,
-} from './sync-routine-progress.ts';
+import { putProgressSteps, startProgress, subscriptionAccess } from './sync-routine-progress.ts';
 import { AppError } from '#functions/platform/kit/app-error.ts';
 import { readHealthKey } from '#functions/platform/ports/secrets.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
@@ -43,26 +39,33 @@ export const saveAssessment = (
     ]);
     if (!user) throw new AppError('unauthenticated');
     const assessment = newAssessment(userId, form, now, earlier);
-    const { subscriptionId, subscriptionStatus } = user;
+    const { subscriptionId, subscriptionStatus, deletion } = user;
     await transact([
       ...putAssessmentSteps(assessment, healthKey, earlier),
-      changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus }),
+      changeUserStep(userId, { hasProfile: true }, { subscriptionId, subscriptionStatus, deletion }),
       ...(progress || grantsAccess(subscriptionStatus)
-        ? progressSteps(subscriptionAccess(user, subscription), progress, assessment, now)
-        : [checkNoProgressStep(userId)]),
+        ? progressSteps(user, subscription, progress, assessment, now)
+        : [checkProgressStep(userId, null)]),
     ]);
     return assessment;
   });
 
 const progressSteps = (
-  access: SubscriptionAccess,
+  user: User,
+  subscription: StoredSubscription | null,
   progress: StoredProgress | null,
   assessment: Assessment,
   now: Date,
 ): Step[] =>
   progress
     ? [changeTrackStep(assessment.userId, assessment)]
-    : putProgressSteps(startProgress(assessment.userId, access, assessment, now), null);
+    : [
+        ...putProgressSteps(
+          startProgress(user._id, subscriptionAccess(user, subscription), assessment, now),
+          null,
+        ),
+        checkCopyStep(user._id, subscription),
+      ];
 
 /** POST /assessments. The consent in it counts from this request. */
 export const createAssessment: UseCase<typeof assessments.create> = async ({ body, actor, now }) => {

@@ -18,6 +18,7 @@ import {
   progressResponse,
   type StoredProgress,
 } from '#functions/routines/index.ts';
+import { checkCopyStep } from '../subscriptions.ts';
 import { findSubscriber } from './set-subscription.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { checkSubscriptionStep, type User } from '#functions/accounts/index.ts';
@@ -58,10 +59,10 @@ async function save(request: SaveRequest, editor: Editor): Promise<{ user: User;
   const { userId } = request;
   const { now } = editor;
   const [subscriber, assessment] = await Promise.all([findSubscriber(userId), findAssessment(userId)]);
-  const { user, progress: before } = subscriber;
+  const { user, subscription, progress: before } = subscriber;
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
   await checkMonthNotSent(request, before, now);
-  const access = subscriptionAccess(user, subscriber.subscription);
+  const access = subscriptionAccess(user, subscription);
   const next = await applyRequest(access, before, request, now);
   const steps = putProgressSteps(next, before);
   const { workoutType, trainingFrequency } = next;
@@ -70,7 +71,13 @@ async function save(request: SaveRequest, editor: Editor): Promise<{ user: User;
     : checkTrackStep(userId, null);
   if (steps.length > 0) {
     const entry = await auditedProgressStep(editor, 'progress', { user, before, next });
-    await transact([...steps, choice, checkSubscriptionStep(user), entry]);
+    await transact([
+      ...steps,
+      choice,
+      checkSubscriptionStep(user),
+      checkCopyStep(userId, subscription),
+      entry,
+    ]);
   }
   return { user, next };
 }

@@ -13,7 +13,7 @@ import {
 } from '#functions/routines/index.ts';
 import { getEach } from '#functions/platform/table/batches.ts';
 import { keys as subscriptionKeys } from '../entities.ts';
-import { StoredSubscription } from '../subscriptions.ts';
+import { checkCopyStep, StoredSubscription } from '../subscriptions.ts';
 import type { ProgressStatus, routineProgress } from '#shared/contracts/routines/routine-progress.ts';
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import type { Editor } from '#functions/platform/audit-entries.ts';
@@ -88,6 +88,7 @@ async function setStatus(
       ...steps,
       ...started.checks,
       checkSubscriptionStep(user),
+      checkCopyStep(userId, subscription),
       entry,
       putUserEventStep(userId, event),
     ]);

@@ -4,7 +4,12 @@ import { coversRun, type PaidPeriod } from '#shared/rules/subscriptions/paid-per
 import { grantsAccess } from '#shared/rules/subscriptions/subscription-status.ts';
 import { checkTrackStep, findAssessment } from '#functions/training/index.ts';
 import { findDeliveries, isSent, type StoredDelivery } from '#functions/messages/index.ts';
-import { newProgress, putProgressStep, type StoredProgress } from '#functions/routines/index.ts';
+import {
+  checkProgressStep,
+  newProgress,
+  putProgressStep,
+  type StoredProgress,
+} from '#functions/routines/index.ts';
 import type { Step } from '#functions/platform/table/table.ts';
 import { receivingUsersStep, type User } from '#functions/accounts/index.ts';
 import type { StoredSubscription } from '../subscriptions.ts';
@@ -153,9 +158,11 @@ export async function syncProgressSteps(
 ): Promise<ProgressSync> {
   if (before) {
     const next = await syncedProgress(before, access, now);
-    return { next, steps: putProgressSteps(next, before), checks: [] };
+    const steps = putProgressSteps(next, before);
+    return { next, steps, checks: steps.length > 0 ? [] : [checkProgressStep(userId, before)] };
   }
-  if (!grantsAccess(access.status)) return { next: null, steps: [], checks: [] };
+  if (!grantsAccess(access.status))
+    return { next: null, steps: [], checks: [checkProgressStep(userId, null)] };
   const assessment = await findAssessment(userId);
   const next = assessment && startProgress(userId, access, assessment, now);
   return {

@@ -1,23 +1,25 @@
 import { interceptTable } from './table-calls.ts';
 
-interface Batch {
-  Responses: Record<string, { pk: string }[]>;
+interface Key {
+  pk: string;
+  sk: string;
 }
 
 /**
- * A batch is read item by item. Lets something happen once, in the next batch with an item of a partition: after the read of all others,
- * before that of this item.
+ * A batch is read item by item. Lets something happen once, in the next batch with this item and others: after the read of this one,
+ * before that of the others.
  */
-export function beforeItemInBatch(partition: string, act: () => Promise<unknown>): void {
-  const isAsked = ({ pk }: { pk?: string }) => pk === partition;
+export function afterItemInBatch({ pk, sk }: Key, act: () => Promise<unknown>): void {
+  const isFirst = (key: Partial<Key>) => key.pk === pk && key.sk === sk;
   const restore = interceptTable(async ({ input: { RequestItems = {} }, send }) => {
     const [[table, { Keys = [] }] = ['', {}]] = Object.entries(RequestItems);
-    if (!Keys.some(isAsked)) return send();
+    if (Keys.length === 1 || !Keys.some(isFirst)) return send();
     restore();
-    const before = (await send()) as Batch;
+    const read = async () => ((await send()) as { Responses: Record<string, Key[]> }).Responses[table]!;
+    const before = await read();
     await act();
-    const after = (await send()) as Batch;
-    const others = before.Responses[table]!.filter((item) => !isAsked(item));
-    return { ...after, Responses: { [table]: [...others, ...after.Responses[table]!.filter(isAsked)] } };
+    const after = await read();
+    const items = [...before.filter(isFirst), ...after.filter((item) => !isFirst(item))];
+    return { Responses: { [table]: items } };
   });
 }
