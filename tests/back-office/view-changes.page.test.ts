@@ -145,7 +145,8 @@ it('P118: in a view cart and payment are refused with the reason, and neither ca
     .first()
     .click();
   await waitForShownToast(page, { text: refused });
-  await dialog.getByRole('button', { name: 'Vaciar carrito' }).click();
+  // by key: the toasts lie over it
+  await dialog.getByRole('button', { name: 'Vaciar carrito' }).press('Enter');
   await page
     .getByRole('dialog', { name: '¿Vaciar el carrito?' })
     .getByRole('button', { name: 'Vaciar carrito' })
