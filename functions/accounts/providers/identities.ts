@@ -149,12 +149,16 @@ export function replacePasswordStep(
   });
 }
 
-/** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed. */
-export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =>
-  updateStep('email_not_owned', keys.emailIdentity(email), {
+/** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed, or was proved since. */
+export function dropPasswordStep(email: string, identity: EmailIdentity): Step {
+  const { condition, values } = unchanged(identity);
+  const proved = identity.passwordProved;
+  return updateStep('email_not_owned', keys.emailIdentity(email), {
     update: 'REMOVE passwordHash, isLongPassword, passwordProved',
-    ...unchanged(identity),
+    condition: `${condition} AND ${proved === undefined ? 'attribute_not_exists(passwordProved)' : 'passwordProved = :proved'}`,
+    values: { ...values, ...(proved !== undefined && { ':proved': proved }) },
   });
+}
 
 /** The step that deletes an e-mail identity as it was read; refused as `email_not_owned` when it has changed. */
 export const removeEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
