@@ -28,7 +28,7 @@ async function firstAdmin(
  * The steps by which the owner of a mailbox chooses the password of its account: every session ends, a pending change of
  * e-mail is dropped, and the e-mail is verified. An account that was unverified may have been prepared by another person,
  * so their providers are unlinked too (P49). The first admin is made here, so the role decides first how long the password must be
- * (P160). Throws what `hashNewPassword` throws, at the `field` of the password.
+ * (P160). Throws what `hashNewPassword` throws, at the `field` of the password. Refused as `user_changed` when a provider was linked since.
  */
 export async function mailboxPasswordSteps(
   user: User,
@@ -36,7 +36,7 @@ export async function mailboxPasswordSteps(
   sender: Sender,
   now: Date,
 ): Promise<Step[]> {
-  const { _id, email, emailVerified, sessionEpoch } = user;
+  const { _id, email, emailVerified, sessionEpoch, googleSub, appleSub } = user;
   const admin = await firstAdmin(user, now);
   const hashed = await hashNewPassword(password, { ...user, ...admin.changes }, field);
   const unlinked = emailVerified ? [] : linkedProviders(user);
@@ -52,7 +52,7 @@ export async function mailboxPasswordSteps(
         ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
         ...admin.changes,
       },
-      { email, sessionEpoch, emailVerified },
+      { email, sessionEpoch, emailVerified, googleSub, appleSub },
     ),
     ...unlinked.flatMap(([provider, sub]) => [
       removeProviderIdentityStep(provider, sub, _id),

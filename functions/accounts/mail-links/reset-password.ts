@@ -13,8 +13,9 @@ import {
 import { isWithinRate, limitRate } from '../rate-limits.ts';
 import { findUser, unknownUserId, type User } from '../users.ts';
 import { type Mail, newMail, putMail, putMailStep } from '#functions/platform/mail/outbox/mails.ts';
-import type { UseCase } from '#functions/platform/http/serve.ts';
+import type { Call, UseCase } from '#functions/platform/http/serve.ts';
 import { linkError, readLink, redeemStep } from './link-tokens.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { transact } from '#functions/platform/table/table.ts';
 import { passwordChanged } from '../sign-in/passwords.ts';
 import { clientOf } from '../sessions/sessions.ts';
@@ -73,36 +74,39 @@ export const forgotPassword: UseCase<typeof auth.forgotPassword> = async ({
  * Sets a new password with the link from the mail, in the transaction that uses the link (P24). All sessions end, and the owner is
  * told. This browser is signed in, and may sign in later whatever others have tried (P38).
  */
-export const resetPassword: UseCase<typeof auth.resetPassword> = async ({
-  body,
-  now,
-  request,
-  setCookie,
-}) => {
+export const resetPassword: UseCase<typeof auth.resetPassword> = async (call) => {
+  const { body, now, request, setCookie } = call;
   const payload = await readLink('reset-password', body.token, ResetTokenPayload, { ip: request.ip, now });
-  const user = await findUser(payload.userId);
-  const isCurrent = user?.email === payload.email && user.sessionEpoch === payload.epoch;
-  if (!isCurrent) throw new AppError('link_expired');
-  if (user.banned) throw new AppError('banned', { account: user._id });
-  const chosen = { password: body.password, field: 'password' };
-  const changed = await mailboxPasswordSteps(user, chosen, request, now);
-  const mails = await changeMails(user, now);
-  await transact([redeemStep('reset-password', body.token), ...changed, ...mails.map(putMailStep)]).catch(
-    (error: unknown) => {
-      throw linkError(error);
-    },
-  );
+  // a provider may join the account in the meantime: then the stored user decides
+  await retryOnConflict(() => setPassword(payload, call)).catch((error: unknown) => {
+    throw linkError(error);
+  });
+  const { userId } = payload;
   const { device } = originWithDevice(request);
   const [owner, client] = await Promise.all([
-    findUser(user._id),
+    findUser(userId),
     clientOf(request),
-    rememberNetwork(user._id, request.ip, now),
+    rememberNetwork(userId, request.ip, now),
   ]);
   const from = { token: device, isKnown: true, client, sender: request, way: 'link' } as const;
   const signedIn = await signIn(owner!, from, now);
   setDeviceCookie(setCookie, device);
   return signedIn;
 };
+
+async function setPassword(
+  { userId, email, epoch }: ResetTokenPayload,
+  { body, now, request }: Call<typeof auth.resetPassword>,
+): Promise<void> {
+  const user = await findUser(userId);
+  const isCurrent = user?.email === email && user.sessionEpoch === epoch;
+  if (!isCurrent) throw new AppError('link_expired');
+  if (user.banned) throw new AppError('banned', { account: userId });
+  const chosen = { password: body.password, field: 'password' };
+  const changed = await mailboxPasswordSteps(user, chosen, request, now);
+  const mails = await changeMails(user, now);
+  await transact([redeemStep('reset-password', body.token), ...changed, ...mails.map(putMailStep)]);
+}
 
 /**
  * The mail to the owner. The first password of an account that was signed in to with a provider is a new way to sign in.

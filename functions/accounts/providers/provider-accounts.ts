@@ -65,7 +65,7 @@ async function linkByMailbox(
   sender: Sender,
   now: Date,
 ): Promise<User> {
-  const { _id, email, emailVerified } = user;
+  const { _id, email, emailVerified, googleSub, appleSub } = user;
   const isUnproved = identity.passwordHash !== undefined && !(emailVerified && identity.passwordProved);
   const unlinked = emailVerified ? [] : linkedProviders(user);
   const changes = {
@@ -74,26 +74,35 @@ async function linkByMailbox(
     ...(!emailVerified && { pendingEmail: null }),
     ...Object.fromEntries(unlinked.map(([provider]) => [subAttribute[provider], null])),
   };
-  return linkProvider(user, link, changes, { sender, now }, [
+  const steps = [
     ...(isUnproved ? [dropPasswordStep(email, identity)] : []),
     ...unlinked.flatMap(([provider, sub]) => [
       removeProviderIdentityStep(provider, sub, _id),
       accountStep(_id, { action: 'provider-removed', way: provider }, sender, now),
     ]),
-  ]);
+  ];
+  // one that another person joins meanwhile would stay linked
+  const expected = { googleSub, appleSub };
+  return linkProvider(user, link, { changes, expected, steps }, { sender, now });
 }
 
 /** Links an account at a provider whose person has typed the user's password. */
 export const linkByPassword = (user: User, link: Link, sender: Sender, now: Date): Promise<User> =>
-  linkProvider(user, link, {}, { sender, now }, []);
+  linkProvider(user, link, { changes: {}, expected: {}, steps: [] }, { sender, now });
+
+/** What a link writes besides, on condition that the user is as `expected`. */
+interface Besides {
+  changes: Partial<User>;
+  expected: Partial<User>;
+  steps: Step[];
+}
 
 /** The owner is told by mail, with a link that takes the new way to sign in back. */
 async function linkProvider(
   user: User,
   { provider, sub }: Link,
-  changes: Partial<User>,
+  { changes, expected, steps }: Besides,
   { sender, now }: { sender: Sender; now: Date },
-  steps: Step[],
 ): Promise<User> {
   const { _id, email, emailVerified, sessionEpoch, unlinkedProviders } = user;
   const attribute = subAttribute[provider];
@@ -107,7 +116,13 @@ async function linkProvider(
   const mail = signInAdded(user, provider, now);
   await transact([
     addProviderIdentityStep(provider, sub, _id),
-    changeUserStep(_id, changed, { email, emailVerified, sessionEpoch, [attribute]: user[attribute] }),
+    changeUserStep(_id, changed, {
+      email,
+      emailVerified,
+      sessionEpoch,
+      [attribute]: user[attribute],
+      ...expected,
+    }),
     ...steps,
     putMailStep(mail),
     accountStep(_id, { action: 'provider', way: provider }, sender, now),

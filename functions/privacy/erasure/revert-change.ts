@@ -66,7 +66,8 @@ interface Revert {
 async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now }: Revert) {
   const user = await findUser(before.userId);
   if (!user || isVoid(user, before.changedAt)) throw new AppError('link_expired');
-  const { _id, email, name, sessionEpoch, passkeys, deletion, subscriptionId, subscriptionStatus } = user;
+  const { _id, email, name, phone, sessionEpoch, passkeys, googleSub, appleSub } = user;
+  const { deletion, subscriptionId, subscriptionStatus } = user;
   const kept = await keepAccountSteps(user, now);
   const address = await restoreAddress(user, before.email, hashed, now);
   const removed = await findPasskeys(_id);
@@ -91,9 +92,11 @@ async function revert(before: RevertTokenPayload, { hashed, redeem, sender, now 
       {
         email,
         name,
-        phone: user.phone,
+        phone,
         sessionEpoch,
         passkeys,
+        googleSub,
+        appleSub,
         deletion,
         subscriptionId,
         subscriptionStatus,
