@@ -3,7 +3,7 @@ import type { Account } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
 import { beforeNextRead } from '../support/table/before-read.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
-import { authCalls, newAccount, password } from './accounts.ts';
+import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
@@ -119,4 +119,26 @@ it('P362: the owner of a mailbox who takes an account with Google unlinks an App
   expect((await enter('google', google)).body.data.user._id).toBe(userId);
   expect(await findUser(userId)).toMatchObject({ googleSub: google.sub, appleSub: null });
   expect((await returnFrom('apple', person)).inFragment('token')).toBeNull();
+});
+
+it('P362: a sign-in at a provider that is unlinked meanwhile opens no session', async () => {
+  const { email, userId, takeBack } = await robbed();
+  const { person, joins } = await joinsWith('google', email, stolen);
+  await joins();
+  beforeNextRead(keys.user(userId).pk, takeBack);
+  expect((await returnFrom('google', person)).inFragment('token')).toBeNull();
+  await expectOut('google', person, userId);
+});
+
+it('P23: an address that an account leaves meanwhile joins no provider to it', async () => {
+  const { email, userId, token } = await confirmed();
+  const next = freshEmail();
+  await auth.changeEmail({ email: next }, { token });
+  const link = await lastToken(next, 'confirm-email');
+  const google = personAt(providers.google, { email });
+  beforeNextRead(keys.user(userId).pk, async () => {
+    expect((await auth.confirm({ token: link }, { token })).status).toBe(200);
+  });
+  expect((await returnFrom('google', google)).search).toBe('?error=account_exists');
+  expect(await findUser(userId)).toMatchObject({ email: next, googleSub: null });
 });

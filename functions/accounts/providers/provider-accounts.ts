@@ -181,7 +181,8 @@ export const findOrCreateUser = (
 async function findLinkedUser(provider: Provider, { sub }: Profile): Promise<Found | null> {
   const userId = await findProviderIdentity(provider, sub);
   const user = userId === null ? null : await findUser(userId);
-  return user && { user, join: false };
+  // a provider that was unlinked between the two reads would sign in to the user of after
+  return user?.[subAttribute[provider]] === sub ? { user, join: false } : null;
 }
 
 async function linkOrCreateUser(
@@ -194,6 +195,8 @@ async function linkOrCreateUser(
   if (!email || !profile.emailVerified) throw new SignInRefused('unverified_email');
   const identity = await findEmailIdentity(email);
   const user = identity && (await findUser(identity.userId));
+  // the user has left the address between the two reads
+  if (user && user.email !== email) throw new ConditionFailed('user_changed', 0);
   if (!identity || !user) {
     if (await isEmailReserved(email, now)) throw new SignInRefused('account_exists');
     return { user: await createProviderUser(provider, { ...profile, email }, sender, now), join: false };
