@@ -142,3 +142,18 @@ it('P23: an address that an account leaves meanwhile joins no provider to it', a
   expect((await returnFrom('google', google)).search).toBe('?error=account_exists');
   expect(await findUser(userId)).toMatchObject({ email: next, googleSub: null });
 });
+
+it('P362: a password that is replaced meanwhile opens no session', async () => {
+  const { email, userId, takeBack } = await robbed();
+  beforeNextRead(keys.user(userId).pk, takeBack);
+  expect((await auth.login({ email, password: stolen })).body.code).toBe('wrong_credentials');
+  expect((await auth.login({ email, password: chosen })).status).toBe(200);
+});
+
+it('P362: a password that is replaced meanwhile joins no provider', async () => {
+  const { email, userId, takeBack } = await robbed();
+  const { person, join } = await joining('google', email, stolen);
+  beforeNextRead(keys.user(userId).pk, takeBack);
+  expect((await join()).body.code).toBe('wrong_password');
+  await expectOut('google', person, userId);
+});

@@ -125,8 +125,15 @@ export async function verifyPassword(
       };
   const account = identity?.userId ?? keyedHash('key', email);
   await limitRate(attempt, now).catch(refusing(account));
-  const isMatch = await passwordMatches(password, identity?.passwordHash);
-  if (!isMatch || !user) throw new AppError('wrong_credentials', { account });
+  const [isMatch, current] = await Promise.all([
+    passwordMatches(password, identity?.passwordHash),
+    findEmailIdentity(email),
+  ]);
+  // one that was replaced before the user was read would open a session that its replacement has not ended
+  const isCurrent =
+    current?.passwordHash === identity?.passwordHash ||
+    (await passwordMatches(password, current?.passwordHash));
+  if (!isMatch || !isCurrent || !user) throw new AppError('wrong_credentials', { account });
   if (user.banned) throw new AppError('banned', { account });
   const recordSuccess = () =>
     Promise.all([
