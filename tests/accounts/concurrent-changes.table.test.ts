@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Account } from '#infra/local/oidc/index.ts';
 import type { Provider } from '#shared/contracts/accounts/oauth.ts';
+import { call } from '../support/call.ts';
 import { beforeNextRead } from '../support/table/before-read.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
-import { authCalls, freshEmail, newAccount, password } from './accounts.ts';
+import { authCalls, freshEmail, freshIp, newAccount, password } from './accounts.ts';
 import { notAuthoritative, personAt, useLocalProviders } from './local-providers.ts';
 import * as browser from './oauth-browser.ts';
 import { sentMails } from './sent-mails.ts';
@@ -15,7 +16,7 @@ const { findUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
 const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
-const { lastToken } = await sentMails();
+const { mailsTo, lastToken } = await sentMails();
 
 const stolen = 'Ladrona1';
 const chosen = 'Nueva7';
@@ -43,6 +44,8 @@ async function robbed() {
   };
   return { ...account, takeBack };
 }
+
+const templatesTo = async (email: string) => (await mailsTo(email)).map(({ content }) => content.template);
 
 /** The page that a sign-in at a provider leads to. */
 async function returnFrom(provider: Provider, { email }: Account): Promise<browser.SitePage> {
@@ -156,4 +159,39 @@ it('P362: a password that is replaced meanwhile joins no provider', async () => 
   beforeNextRead(keys.user(userId).pk, takeBack);
   expect((await join()).body.code).toBe('wrong_password');
   await expectOut('google', person, userId);
+});
+
+it('P50: an address that is confirmed while it is changed gets the link that takes the account back', async () => {
+  const account = await newAccount(auth);
+  const { email, token } = account;
+  const next = freshEmail();
+  await auth.changeEmail({ email: next }, { token });
+  const link = await lastToken(next, 'confirm-email');
+  beforeNextTransaction(() => confirm(account));
+  expect((await auth.confirm({ token: link }, { token })).body.data).toEqual({ email: next });
+  const back = await lastToken(email, 'email-changed');
+  expect((await auth.revert({ token: back, password: chosen })).body.data).toEqual({ email });
+});
+
+it('P103: a password that changes while the address is confirmed is refused, and mailed when it is changed again', async () => {
+  const account = await newAccount(auth);
+  const { email, token } = account;
+  const change = () => auth.changePassword(token, { password, newPassword: chosen });
+  beforeNextTransaction(() => confirm(account));
+  expect(await change()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await change()).status).toBe(200);
+  expect(await templatesTo(email)).toContain('password-changed');
+});
+
+it('P210: a provider that is unlinked while the address is confirmed stays, and is mailed when it is unlinked again', async () => {
+  const account = await newAccount(auth);
+  const { email, token } = account;
+  const { joins } = await joinsWith('google', email, password);
+  await joins();
+  const unlink = () =>
+    call(handler, 'DELETE /api/oauth/{provider}', { token, params: { provider: 'google' }, ip: freshIp() });
+  beforeNextTransaction(() => confirm(account));
+  expect(await unlink()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect((await unlink()).status).toBe(200);
+  expect(await templatesTo(email)).toContain('provider-removed');
 });

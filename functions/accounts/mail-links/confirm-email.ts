@@ -102,7 +102,7 @@ function refuse(account: string): never {
  * its link works, however long its mail waits, so that no registration takes it (P50).
  */
 async function replaceEmail(user: User, redeem: Step, call: Call<typeof auth.confirmEmail>): Promise<void> {
-  const { _id, email: old, pendingEmail, name, sessionEpoch } = user;
+  const { _id, email: old, emailVerified, pendingEmail, name, sessionEpoch } = user;
   const { actor, now, request } = call;
   // a mistyped address reaches another person, who must not get the account: no new password here
   if (!(await provesAccount(user, call)))
@@ -124,7 +124,7 @@ async function replaceEmail(user: User, redeem: Step, call: Call<typeof auth.con
         emailVerified: true,
         sessionEpoch: epoch,
       },
-      { email: old, name, phone: user.phone, pendingEmail, sessionEpoch },
+      { email: old, emailVerified, name, phone: user.phone, pendingEmail, sessionEpoch },
     ),
     ...reindexUserSteps(user, { email: pendingEmail }),
     ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),

@@ -24,7 +24,7 @@ export const unlinkProvider: UseCase<typeof oauth.unlink> = async ({
   request,
 }) => {
   const { user } = actor;
-  const { _id, email, googleSub, appleSub, passkeys, sessionEpoch } = user;
+  const { _id, email, emailVerified, googleSub, appleSub, passkeys, sessionEpoch } = user;
   const attribute = subAttribute[provider];
   const sub = user[attribute];
   if (sub === null) throw new AppError('provider_not_linked');
@@ -37,7 +37,8 @@ export const unlinkProvider: UseCase<typeof oauth.unlink> = async ({
     changeUserStep(
       _id,
       { [attribute]: null, unlinkedProviders, sessionEpoch: epoch },
-      { email, googleSub, appleSub, passkeys, sessionEpoch },
+      // an address that is verified meanwhile is to get the mail
+      { email, emailVerified, googleSub, appleSub, passkeys, sessionEpoch },
     ),
     keepSessionStep(actor, epoch),
     ...mails.map(putMailStep),

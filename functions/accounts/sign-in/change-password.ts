@@ -24,10 +24,11 @@ export const changePassword: UseCase<typeof auth.changePassword> = async ({ body
   const hashed = await hashNewPassword(body.newPassword, user, 'newPassword');
   const epoch = user.sessionEpoch + 1;
   const mails = passwordChanged(user, now);
-  const { email, sessionEpoch } = user;
+  const { email, emailVerified, sessionEpoch } = user;
   await transact([
     replacePasswordStep(email, identity, hashed),
-    changeUserStep(user._id, { sessionEpoch: epoch }, { email, sessionEpoch }),
+    // an address that is verified meanwhile is to get the mail
+    changeUserStep(user._id, { sessionEpoch: epoch }, { email, emailVerified, sessionEpoch }),
     keepSessionStep(actor, epoch),
     ...mails.map(putMailStep),
     accountStep(user._id, { action: 'password', way: 'password' }, request, now),
