@@ -14,6 +14,7 @@ for (const provider of ['google', 'apple'] as const)
   vault.put(provider, JSON.stringify(providers[provider].secret));
 const { findUser } = await import('#functions/accounts/users.ts');
 const { keys } = await import('#functions/entities.ts');
+const { tokenHash } = await import('#functions/platform/kit/ids.ts');
 const { handler } = await import('#functions/accounts/providers/oauth.lambda.ts');
 const auth = authCalls((await import('#functions/accounts/sign-in/auth.lambda.ts')).handler);
 const { mailsTo, lastToken } = await sentMails();
@@ -194,4 +195,18 @@ it('P210: a provider that is unlinked while the address is confirmed stays, and 
   expect(await unlink()).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await unlink()).status).toBe(200);
   expect(await templatesTo(email)).toContain('provider-removed');
+});
+
+it('P103: a session that a new password ends confirms no other address, and does not come back', async () => {
+  const { email, userId, token } = await confirmed();
+  const thief = (await auth.login({ email, password })).body.token as string;
+  const theirs = freshEmail();
+  await auth.changeEmail({ email: theirs }, { token: thief });
+  const link = await lastToken(theirs, 'confirm-email');
+  beforeNextRead(keys.linkToken(tokenHash(link), 'confirm-email').pk, async () => {
+    expect((await auth.changePassword(token, { password, newPassword: chosen })).status).toBe(200);
+  });
+  expect((await auth.confirm({ token: link }, { token: thief })).body.code).toBe('proof_required');
+  expect((await auth.me(thief)).status).toBe(401);
+  expect(await findUser(userId)).toMatchObject({ email });
 });

@@ -22,6 +22,7 @@ import { accountStep, accountOf, recordEvent, type Sender } from '#functions/pla
 import { newMail, putMailStep, putMail } from '#functions/platform/mail/outbox/mails.ts';
 import { type Step, transact } from '#functions/platform/table/table.ts';
 import { reindexUserSteps } from '../user-search-index.ts';
+import { isConditionFailed } from '#functions/platform/table/errors.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
 import { confirmedAddress, ConfirmTokenPayload, sendConfirmation } from './confirmation.ts';
 import { mailboxPasswordSteps } from './mailbox-password.ts';
@@ -105,8 +106,8 @@ async function replaceEmail(user: User, redeem: Step, call: Call<typeof auth.con
   const { _id, email: old, emailVerified, pendingEmail, name, sessionEpoch } = user;
   const { actor, now, request } = call;
   // a mistyped address reaches another person, who must not get the account: no new password here
-  if (!(await provesAccount(user, call)))
-    throw new AppError('proof_required', { details: { canChoosePassword: false } });
+  const unproved = new AppError('proof_required', { details: { canChoosePassword: false } });
+  if (!(await provesAccount(user, call))) throw unproved;
   const identity = await findEmailIdentity(old);
   if (!identity || pendingEmail === null) throw new AppError('link_expired');
   const epoch = sessionEpoch + 1;
@@ -130,7 +131,10 @@ async function replaceEmail(user: User, redeem: Step, call: Call<typeof auth.con
     ...(actor?.user._id === _id ? [keepSessionStep(actor, epoch)] : []),
     ...left,
     accountStep(_id, { action: 'email', way: 'link' }, request, now),
-  ]);
+  ]).catch((error: unknown) => {
+    // a session that has ended since proves nothing, and the link stays good
+    throw isConditionFailed(error, 'session_ended') ? unproved : error;
+  });
 }
 
 /** What happens to the old address. One that was never verified may belong to another person: it gets no mail and no link. */

@@ -80,12 +80,12 @@ export async function endSurplusSessions(user: User, now: Date): Promise<void> {
   await allInParallel(surplus.map(idOf), maxInFlight, (id) => deleteItem(keys.session(user._id, id)));
 }
 
-/** The step that keeps a session when its user's epoch is raised; refused as `session_ended` when it was closed. */
+/** The step that keeps a session when its user's epoch is raised to the next; refused as `session_ended` when it was closed or ended. */
 export const keepSessionStep = ({ user, id }: Session, epoch: number): Step =>
   updateStep('session_ended', keys.session(user._id, id), {
     update: 'SET epoch = :epoch',
-    condition: 'attribute_exists(pk)',
-    values: { ':epoch': epoch },
+    condition: 'epoch = :before',
+    values: { ':epoch': epoch, ':before': epoch - 1 },
   });
 
 /** Notes a password typed in a session: its last proof of presence. Throws `ConditionFailed('session_ended')`. */
