@@ -78,7 +78,6 @@ export {
   requireStaying,
   subAttribute,
   suspendMails,
-  unchangedUser,
   unknownUserId,
   User,
   type UserSummary,

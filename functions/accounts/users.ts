@@ -166,9 +166,6 @@ export const newUser = (
     createdAt: now.toISOString(),
   });
 
-/** The condition that attributes of a user are as they were read. */
-export const unchangedUser = (user: User, read: readonly (keyof User)[]) => unchanged(user, read);
-
 /** The step that changes a user, undefined attributes not; refused as `user_changed` when an attribute is not as `expected`. */
 export function changeUserStep(
   userId: string,

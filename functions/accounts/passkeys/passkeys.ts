@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tokenHash } from '#functions/platform/kit/ids.ts';
-import { unchangedUser, type User } from '../users.ts';
+import type { User } from '../users.ts';
 import { keys } from '../entities.ts';
 import { ofUser } from '#functions/platform/table/partitions.ts';
 import {
@@ -9,6 +9,7 @@ import {
   putStep,
   queryAll,
   type Step,
+  unchanged,
   update,
   updateStep,
 } from '#functions/platform/table/table.ts';
@@ -71,7 +72,7 @@ export const dropPasskeySteps = (userId: string, passkeys: readonly StoredPasske
   passkeys.map(({ _id }) => deleteStep('passkey_not_found', keys.passkey(userId, _id)));
 
 function countStep(user: User, count: number): Step {
-  const { condition, names, values } = unchangedUser(user, ['passkeys', 'sessionEpoch', 'emailVerified']);
+  const { condition, names, values } = unchanged(user, ['passkeys', 'sessionEpoch', 'emailVerified']);
   return updateStep('user_changed', keys.user(user._id), {
     update: 'SET #passkeys = :count',
     condition: `attribute_exists(pk) AND ${condition}`,

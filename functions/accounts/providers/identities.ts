@@ -7,6 +7,7 @@ import {
   getParts,
   putStep,
   type Step,
+  unchanged,
   updateStep,
 } from '#functions/platform/table/table.ts';
 
@@ -118,19 +119,15 @@ export const setPasswordStep = (
   });
 
 /** The condition that an identity is as it was read, so that a password chosen in the meantime is not lost. */
-const unchanged = ({ userId, passwordHash }: EmailIdentity) => ({
-  condition: passwordHash
-    ? 'userId = :user AND passwordHash = :hash'
-    : 'userId = :user AND attribute_not_exists(passwordHash)',
-  values: { ':user': userId, ...(passwordHash && { ':hash': passwordHash }) },
-});
+const samePassword = (identity: EmailIdentity) => unchanged(identity, ['userId', 'passwordHash']);
 
 /** The step that records that the owner of the mailbox uses this password; refused as `email_not_owned` when it has changed. */
 export function provePasswordStep(email: string, identity: EmailIdentity): Step {
-  const { condition, values } = unchanged(identity);
+  const { condition, names, values } = samePassword(identity);
   return updateStep('email_not_owned', keys.emailIdentity(email), {
     update: 'SET passwordProved = :yes',
     condition,
+    names,
     values: { ...values, ':yes': true },
   });
 }
@@ -141,28 +138,25 @@ export function replacePasswordStep(
   identity: EmailIdentity,
   { passwordHash, isLongPassword }: HashedPassword,
 ): Step {
-  const { condition, values } = unchanged(identity);
+  const { condition, names, values } = samePassword(identity);
   return updateStep('email_not_owned', keys.emailIdentity(email), {
     update: 'SET passwordHash = :new, isLongPassword = :long',
     condition,
+    names,
     values: { ...values, ':new': passwordHash, ':long': isLongPassword },
   });
 }
 
 /** The step that drops the password of an e-mail as it was read; refused as `email_not_owned` when it has changed, or was proved since. */
-export function dropPasswordStep(email: string, identity: EmailIdentity): Step {
-  const { condition, values } = unchanged(identity);
-  const proved = identity.passwordProved;
-  return updateStep('email_not_owned', keys.emailIdentity(email), {
+export const dropPasswordStep = (email: string, identity: EmailIdentity): Step =>
+  updateStep('email_not_owned', keys.emailIdentity(email), {
     update: 'REMOVE passwordHash, isLongPassword, passwordProved',
-    condition: `${condition} AND ${proved === undefined ? 'attribute_not_exists(passwordProved)' : 'passwordProved = :proved'}`,
-    values: { ...values, ...(proved !== undefined && { ':proved': proved }) },
+    ...unchanged(identity, ['userId', 'passwordHash', 'passwordProved']),
   });
-}
 
 /** The step that deletes an e-mail identity as it was read; refused as `email_not_owned` when it has changed. */
 export const removeEmailIdentityStep = (email: string, identity: EmailIdentity): Step =>
-  deleteStep('email_not_owned', keys.emailIdentity(email), unchanged(identity));
+  deleteStep('email_not_owned', keys.emailIdentity(email), samePassword(identity));
 
 /** The step that deletes an e-mail identity of a user, if there is one; refused as `email_not_owned` when it is another's. */
 export const takeEmailStep = (email: string, userId: string): Step =>
@@ -181,5 +175,5 @@ export const reserveEmailStep = (email: string, identity: EmailIdentity, until: 
       reservedUntil: until.toISOString(),
       ttl: Math.ceil(until.getTime() / 1000),
     },
-    unchanged(identity),
+    samePassword(identity),
   );

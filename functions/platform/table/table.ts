@@ -253,12 +253,15 @@ export function setExpression(changes: object): Required<Pick<Expression, 'updat
   };
 }
 
-/** The condition that attributes are as they were read, as parts of a write expression. */
+/** The condition that attributes are as they were read, an absent one still absent, as parts of a write expression. */
 export function unchanged<T extends object>(read: T, attributes: readonly (keyof T & string)[]) {
+  const isSame = (name: keyof T & string) =>
+    read[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :old_${name}`;
+  const given = attributes.filter((name) => read[name] !== undefined);
   return {
-    condition: attributes.map((name) => `#${name} = :old_${name}`).join(' AND '),
+    condition: attributes.map(isSame).join(' AND '),
     names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(attributes.map((name) => [`:old_${name}`, read[name]])),
+    values: Object.fromEntries(given.map((name) => [`:old_${name}`, read[name]])),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   linkedProviders,
   removeProviderIdentityStep,
   takeEmailStep,
-  unchangedUser,
   unindexUserSteps,
   User,
 } from '#functions/accounts/index.ts';
@@ -19,6 +18,7 @@ import {
   putStep,
   type Step,
   tryWrite,
+  unchanged,
   update,
   updateStep,
 } from '#functions/platform/table/table.ts';
@@ -33,7 +33,7 @@ import {
 export function requestDeletionStep(user: User, now: Date): Step {
   const eraseAt = eraseTime(now).toISOString();
   const { gsi2pk, gsi2sk } = dueIndex('erasures', user._id, eraseAt);
-  const { condition, names, values } = unchangedUser(user, ['sessionEpoch', 'role', 'email', 'deletion']);
+  const { condition, names, values } = unchanged(user, ['sessionEpoch', 'role', 'email', 'deletion']);
   return updateStep('user_changed', accountKeys.user(user._id), {
     update: 'SET #deletion = :next, #sessionEpoch = :epoch, gsi2pk = :due, gsi2sk = :at',
     condition,
@@ -54,12 +54,7 @@ export function requestDeletionStep(user: User, now: Date): Step {
  */
 export const beginErasure = (user: User, now: Date): Promise<unknown> => {
   const at = now.toISOString();
-  const { condition, names, values } = unchangedUser(user, [
-    'deletion',
-    'role',
-    'lastOrderId',
-    'unreadVersion',
-  ]);
+  const { condition, names, values } = unchanged(user, ['deletion', 'role', 'lastOrderId', 'unreadVersion']);
   return update(accountKeys.user(user._id), {
     update: 'SET #deletion = :begun',
     condition: `attribute_exists(pk) AND ${condition}`,
@@ -74,11 +69,7 @@ export const beginErasure = (user: User, now: Date): Promise<unknown> => {
 
 /** The step that takes a deletion back; refused as `user_changed` once the erasure has begun. */
 export function cancelDeletionStep(user: User): Step {
-  const { condition, names, values } = unchangedUser(user, [
-    'deletion',
-    'subscriptionId',
-    'subscriptionStatus',
-  ]);
+  const { condition, names, values } = unchanged(user, ['deletion', 'subscriptionId', 'subscriptionStatus']);
   return updateStep('user_changed', accountKeys.user(user._id), {
     update: 'SET #deletion = :none REMOVE gsi2pk, gsi2sk',
     condition: `attribute_exists(pk) AND ${condition}`,
@@ -144,7 +135,7 @@ export function eraseUserSteps(user: User, now: Date, ownsEmail = true): Step[] 
     deleteStep(
       'user_changed',
       accountKeys.user(user._id),
-      unchangedUser(user, [
+      unchanged(user, [
         'deletion',
         'role',
         'banned',
