@@ -114,7 +114,7 @@ describe('a sign-out without a network', () => {
     await expect.poll(() => owed(page)).toBeNull();
   });
 
-  it('P172: in a view both sessions are owed, and a new sign-in is not touched', async () => {
+  nightly('P172: in a view both sessions are owed, and a new sign-in is not touched', async () => {
     const { page } = await openView(site);
     const { network, named } = await answerSignOuts(page);
     await signOut(page, 'Vera Prueba 1');

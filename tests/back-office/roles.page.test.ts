@@ -73,30 +73,33 @@ describe('the roles', () => {
     },
   );
 
-  it('P293: what is typed into a role stays over a reload, until it is discarded or its admin signs out', async () => {
-    const admin = await openRoles(site);
-    const { page } = admin;
-    const drafts = () =>
-      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')).length);
-    const name = dialogOf(page).getByLabel('Nombre', { exact: true });
-    const isRestored = () => page.getByText('Sigues con lo que escribiste antes').isVisible();
-    await choose(admin, 'Almacén', 'Editar');
-    await name.fill('Depósito');
-    await box(page, 'Ver productos y categorías').check();
-    page.on('dialog', (question) => void question.accept());
-    await page.reload();
-    await name.waitFor();
-    expect([await name.inputValue(), await isRestored()]).toEqual(['Depósito', true]);
-    expect(await box(page, 'Ver productos y categorías').isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
-    expect([await name.inputValue(), await isRestored(), await drafts()]).toEqual(['Almacén', false, 0]);
-    await name.fill('Depósito');
-    await expect.poll(drafts).toBe(1);
-    await page.goto(`${site.url}/admin/roles`);
-    await page.getByRole('button', { name: /^Cuenta de/ }).click();
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect.poll(drafts).toBe(0);
-  });
+  nightly(
+    'P293: what is typed into a role stays over a reload, until it is discarded or its admin signs out',
+    async () => {
+      const admin = await openRoles(site);
+      const { page } = admin;
+      const drafts = () =>
+        page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')).length);
+      const name = dialogOf(page).getByLabel('Nombre', { exact: true });
+      const isRestored = () => page.getByText('Sigues con lo que escribiste antes').isVisible();
+      await choose(admin, 'Almacén', 'Editar');
+      await name.fill('Depósito');
+      await box(page, 'Ver productos y categorías').check();
+      page.on('dialog', (question) => void question.accept());
+      await page.reload();
+      await name.waitFor();
+      expect([await name.inputValue(), await isRestored()]).toEqual(['Depósito', true]);
+      expect(await box(page, 'Ver productos y categorías').isChecked()).toBe(true);
+      await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+      expect([await name.inputValue(), await isRestored(), await drafts()]).toEqual(['Almacén', false, 0]);
+      await name.fill('Depósito');
+      await expect.poll(drafts).toBe(1);
+      await page.goto(`${site.url}/admin/roles`);
+      await page.getByRole('button', { name: /^Cuenta de/ }).click();
+      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      await expect.poll(drafts).toBe(0);
+    },
+  );
 
   it('missing roles are added, a new one is created from its first wrong field on, and one without users is deleted', async () => {
     const admin = await openRoles(site);
@@ -143,32 +146,35 @@ describe('the roles', () => {
     expect(calls).toEqual(['POST /api/roles/initialize', 'POST /api/roles', 'DELETE /api/roles/rol_almacen']);
   });
 
-  it('P113: a role that another admin deletes while it is edited keeps what was typed, and can be created again', async () => {
-    const admin = await openRoles(site);
-    const { page, roles, sent, row } = admin;
-    await choose(admin, 'Almacén', 'Editar');
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Descripción').fill('Prepara y envía los pedidos de la tienda');
-    await box(page, 'Ver usuarios').check();
-    roles.splice(3, 1);
-    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-    await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
-    expect(await row('Almacén').count()).toBe(0);
-    expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
-      'Prepara y envía los pedidos de la tienda',
-    );
-    await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
-    await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
-    await waitForShownToast(page, { title: 'Rol creado exitosamente' });
-    expect(sent.at(-1)).toEqual({
-      name: 'almacen',
-      displayName: 'Almacén y envíos',
-      description: 'Prepara y envía los pedidos de la tienda',
-      permissions: ['orders:read', 'users:read'],
-    });
-    await dialog.waitFor({ state: 'hidden' });
-    await row('Almacén y envíos').waitFor();
-  });
+  nightly(
+    'P113: a role that another admin deletes while it is edited keeps what was typed, and can be created again',
+    async () => {
+      const admin = await openRoles(site);
+      const { page, roles, sent, row } = admin;
+      await choose(admin, 'Almacén', 'Editar');
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Descripción').fill('Prepara y envía los pedidos de la tienda');
+      await box(page, 'Ver usuarios').check();
+      roles.splice(3, 1);
+      await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+      await dialog.getByText('Otra persona ha eliminado este rol mientras lo editabas').waitFor();
+      expect(await row('Almacén').count()).toBe(0);
+      expect(await dialog.getByLabel('Descripción').inputValue()).toBe(
+        'Prepara y envía los pedidos de la tienda',
+      );
+      await dialog.getByLabel('Nombre', { exact: true }).fill('Almacén y envíos');
+      await dialog.getByRole('button', { name: 'Crear de nuevo' }).click();
+      await waitForShownToast(page, { title: 'Rol creado exitosamente' });
+      expect(sent.at(-1)).toEqual({
+        name: 'almacen',
+        displayName: 'Almacén y envíos',
+        description: 'Prepara y envía los pedidos de la tienda',
+        permissions: ['orders:read', 'users:read'],
+      });
+      await dialog.waitFor({ state: 'hidden' });
+      await row('Almacén y envíos').waitFor();
+    },
+  );
 
   nightly(
     'what an admin lacks cannot be given, and the internal name stays while users have the role',

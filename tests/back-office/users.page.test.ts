@@ -206,44 +206,47 @@ describe('banning', () => {
     expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
   });
 
-  it('P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page', async () => {
-    const { page, row, dialog, calls } = await openUsers(site, { users: some() });
-    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
-    const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
-    const open = () => chooseBan(row(1));
-    await open();
-    await form.getByLabel('Motivo (opcional)').waitFor();
-    await page.goBack();
-    await form.waitFor({ state: 'hidden' });
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await page.goBack();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
-    expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
-    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-      false,
-    );
-    await page.goBack();
-    await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
-    await form.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
-    // nothing asks when the form is sent or cancelled by its own button
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await form.getByRole('button', { name: 'Volver' }).click();
-    await form.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
-      true,
-    );
-    await open();
-    await form.getByLabel('Motivo (opcional)').fill('Insultos');
-    await form.getByRole('button', { name: 'Expulsar' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await question.count()).toBe(0);
-    expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
-  });
+  nightly(
+    'P114: Back and a reload ask before the typed reason is lost; Back from the question stays on the page',
+    async () => {
+      const { page, row, dialog, calls } = await openUsers(site, { users: some() });
+      const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+      const form = page.getByRole('dialog', { name: 'Expulsar usuario' });
+      const open = () => chooseBan(row(1));
+      await open();
+      await form.getByLabel('Motivo (opcional)').waitFor();
+      await page.goBack();
+      await form.waitFor({ state: 'hidden' });
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await page.goBack();
+      await question.getByRole('button', { name: 'Cancelar' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await form.getByLabel('Motivo (opcional)').inputValue()).toBe('Insultos');
+      expect(new URL(page.url()).search).toBe('?dialogo=expulsar&de=usr_u1');
+      expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+        false,
+      );
+      await page.goBack();
+      await question.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).search).toBe('');
+      // nothing asks when the form is sent or cancelled by its own button
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await form.getByRole('button', { name: 'Volver' }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(
+        true,
+      );
+      await open();
+      await form.getByLabel('Motivo (opcional)').fill('Insultos');
+      await form.getByRole('button', { name: 'Expulsar' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await question.count()).toBe(0);
+      expect(calls).toEqual(['PUT /api/users/usr_u1/ban']);
+    },
+  );
 
   nightly(
     'when Stripe refuses the cancellation, the ban holds, and the dialog offers the cancellation again',

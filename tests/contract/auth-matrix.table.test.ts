@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { nightly, rounds } from '#tests/support/run/rounds.ts';
+import { everyNth, nightly } from '#tests/support/run/rounds.ts';
 import * as z from 'zod';
 import type { UseCase, UseCases } from '#functions/platform/http/serve.ts';
 import { isForViewers, type Access, type Endpoint, type Group } from '#shared/contracts/endpoint.ts';
@@ -62,7 +62,7 @@ async function wrongAnswers(called: Operation[], callers: Caller[]): Promise<str
   expect(called.length).toBeGreaterThan(0);
   const wrong: string[] = [];
   // one place decides for all: in `npm test` every third is asked
-  for (const { name, endpoint } of called.filter((_, at) => at % rounds(3, 1) === 0)) {
+  for (const { name, endpoint } of everyNth(3, called)) {
     const handler = handlers.get(name.split('.')[0]!);
     const answers = callers.map(async ({ who, token, gets }) => {
       const { status, body } = await call(handler, `${endpoint.method} /api${endpoint.path}`, {

@@ -117,7 +117,7 @@ nightlyJourney(
   },
 );
 
-journey(
+nightlyJourney(
   'P41: checkout shows a changed price or stock before stock is held or anything is paid',
   async ({ visit }) => {
     const [dearer, fewer, vanished] = await createProducts(

@@ -142,47 +142,50 @@ describe('blocked manual sends', () => {
   });
 });
 
-it('P16: the user menu offers only the possible action: pausing during a late payment, resuming after a pause', async () => {
-  const stopped = { subscriptionStatus: 'inactive' } as const;
-  const timing = await openTimingPage(site, {
-    users: [
-      userProgress('Late', 3, { ...stopped, byHand: 'hold' }),
-      userProgress('Held', 3, { ...stopped, byHand: 'release' }),
-      userProgress('Both', 3, { ...stopped, byHand: null }),
-    ].map((user) => ({
-      ...user,
-      workoutTypes: user.workoutTypes.map(({ workoutTypeId, frequencies }) => ({
-        workoutTypeId,
-        frequencies: frequencies.map((each) => ({ ...each, nextDueDate: null })),
+nightly(
+  'P16: the user menu offers only the possible action: pausing during a late payment, resuming after a pause',
+  async () => {
+    const stopped = { subscriptionStatus: 'inactive' } as const;
+    const timing = await openTimingPage(site, {
+      users: [
+        userProgress('Late', 3, { ...stopped, byHand: 'hold' }),
+        userProgress('Held', 3, { ...stopped, byHand: 'release' }),
+        userProgress('Both', 3, { ...stopped, byHand: null }),
+      ].map((user) => ({
+        ...user,
+        workoutTypes: user.workoutTypes.map(({ workoutTypeId, frequencies }) => ({
+          workoutTypeId,
+          frequencies: frequencies.map((each) => ({ ...each, nextDueDate: null })),
+        })),
       })),
-    })),
-  });
-  const { page } = timing;
-  const offered = async (name: string) => {
-    await page.getByRole('button', { name: `Más acciones: ${name}` }).click();
-    const actions = await page.getByRole('menuitem').allTextContents();
-    await page.keyboard.press('Escape');
-    return actions.slice(1);
-  };
-  expect(await offered('Late')).toEqual(['Pausar sus rutinas']);
-  expect(await offered('Held')).toEqual(['Reanudar sus rutinas']);
-  expect(await offered('Both')).toEqual([]);
-  await chooseMenuItem(page, 'Late', 'Pausar sus rutinas');
-  const dialog = page.getByRole('dialog', { name: '¿Pausar sus rutinas?' });
-  await dialog.waitFor();
-  // a pause needs a reason, which the request carries
-  await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
-  await dialog.getByText('Escribe el motivo').waitFor();
-  const asked = new Promise<unknown>((resolve) =>
-    timing.on('PUT ', (route) => {
-      resolve(route.request().postDataJSON());
-      return successResponse({ userProgress: userProgress('Late', 3) });
-    }),
-  );
-  await dialog.getByLabel('Motivo').fill('Está lesionada');
-  await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
-  expect(await asked).toEqual({ subscriptionStatus: 'inactive', reason: 'Está lesionada' });
-});
+    });
+    const { page } = timing;
+    const offered = async (name: string) => {
+      await page.getByRole('button', { name: `Más acciones: ${name}` }).click();
+      const actions = await page.getByRole('menuitem').allTextContents();
+      await page.keyboard.press('Escape');
+      return actions.slice(1);
+    };
+    expect(await offered('Late')).toEqual(['Pausar sus rutinas']);
+    expect(await offered('Held')).toEqual(['Reanudar sus rutinas']);
+    expect(await offered('Both')).toEqual([]);
+    await chooseMenuItem(page, 'Late', 'Pausar sus rutinas');
+    const dialog = page.getByRole('dialog', { name: '¿Pausar sus rutinas?' });
+    await dialog.waitFor();
+    // a pause needs a reason, which the request carries
+    await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
+    await dialog.getByText('Escribe el motivo').waitFor();
+    const asked = new Promise<unknown>((resolve) =>
+      timing.on('PUT ', (route) => {
+        resolve(route.request().postDataJSON());
+        return successResponse({ userProgress: userProgress('Late', 3) });
+      }),
+    );
+    await dialog.getByLabel('Motivo').fill('Está lesionada');
+    await dialog.getByRole('button', { name: 'Pausar rutinas' }).click();
+    expect(await asked).toEqual({ subscriptionStatus: 'inactive', reason: 'Está lesionada' });
+  },
+);
 
 it('P256: the tab of who pays and gets nothing names each with the reason', async () => {
   const user = (name: string) => ({ _id: `usr_${name}`, name, email: `${name.toLowerCase()}@example.com` });

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#shared/contracts/back-office/audit-trail.ts';
 import { isPermission } from '#shared/rules/accounts/permissions.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { call } from '../call.ts';
+import { everyNth } from '../run/rounds.ts';
 import { signIn } from '../sign-in.ts';
 import { lambdaEntries } from '#infra/build/build-functions.ts';
 
@@ -65,7 +66,7 @@ export function testAudit(
       expect(Object.keys(scenarios).toSorted()).toEqual(mine.map(({ name }) => name).toSorted());
     });
 
-    it.each(mine)(
+    it.each(everyNth(3, mine))(
       'P82: $name leaves exactly its entry with its author, and none when it is refused or repeated',
       async ({ name, endpoint }) => {
         const { prepare, kind, action, changes, reason, isRepeatable, entries = 1 } = scenarios[name]!;

@@ -10,6 +10,10 @@ export const rounds = (few: number, many: number): number => (isAll ? many : few
 export const firstOf = <const T>(few: number, cases: readonly T[]): T[] =>
   cases.slice(0, rounds(few, cases.length));
 
+/** Every `nth` case of a table in `npm test`, all of them in `npm run test:all`. */
+export const everyNth = <const T>(nth: number, cases: readonly T[]): T[] =>
+  cases.filter((_, at) => at % rounds(nth, 1) === 0);
+
 /**
  * Seed and number of the runs of a model test or a fuzzer. `npm test` always uses the same seed, so that a failure is caused
  * by a change; `npm run test:all` takes a new one, which the report of a failure names. Others:

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey, nightlyJourney } from '../support/journeys/journey.ts';
+import { journey } from '../support/journeys/journey.ts';
 import {
   waitForToast,
   amount,
@@ -61,7 +61,7 @@ journey(
   },
 );
 
-nightlyJourney(
+journey(
   'the cart drawer counts units, stops at the stock, removes a line below one, and shows the amount missing for free shipping',
   async ({ visit }) => {
     const [bar, tub] = await createProducts(
@@ -107,7 +107,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney('emptying the cart asks for confirmation', async ({ visit }) => {
+journey('emptying the cart asks for confirmation', async ({ visit }) => {
   const [bar] = await createProducts({ title: 'Barrita' });
   const page = await visit('/', { stored: storedCart([bar!, 2]) });
   const drawer = await openCart(page);
@@ -123,7 +123,7 @@ nightlyJourney('emptying the cart asks for confirmation', async ({ visit }) => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 });
 
-nightlyJourney('a product page adds the chosen quantity, at most the stock', async ({ visit }) => {
+journey('a product page adds the chosen quantity, at most the stock', async ({ visit }) => {
   const [tub] = await createProducts({ title: 'Bote grande', stock: 3, priceCents: 1000 });
   const page = await visit(`/tienda/${tub!.slug}`);
   const add = page.getByRole('button', { name: 'Añadir al carrito' });
@@ -139,45 +139,39 @@ nightlyJourney('a product page adds the chosen quantity, at most the stock', asy
   await eventually(() => page.getByRole('button', { name: 'Carrito, 3 productos' }).count()).toBe(1);
 });
 
-nightlyJourney(
-  'an item removed on another device does not return to the cart with a reload',
-  async ({ visit }) => {
-    const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
-    const customer = await newCustomer();
-    await callApi('POST', '/cart/add', { productId: bar!._id, quantity: 1 }, customer);
-    const page = await visit('/', { as: customer, stored: storedCart([bar!, 1], [tub!, 4]) });
-    await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
-  },
-);
+journey('an item removed on another device does not return to the cart with a reload', async ({ visit }) => {
+  const [bar, tub] = await createProducts({ title: 'Barrita' }, { title: 'Bote' });
+  const customer = await newCustomer();
+  await callApi('POST', '/cart/add', { productId: bar!._id, quantity: 1 }, customer);
+  const page = await visit('/', { as: customer, stored: storedCart([bar!, 1], [tub!, 4]) });
+  await page.getByRole('button', { name: 'Carrito, 1 producto' }).waitFor();
+});
 
-nightlyJourney(
-  'P41: an unreadable stored cart starts empty and the page renders completely',
-  async ({ visit }) => {
-    const [bar] = await createProducts({ title: 'Barrita' });
-    const whole = JSON.parse(storedCart([bar!, 1]).cart) as { product: object }[];
-    const corrupt = [
-      '{',
-      'null',
-      '[null]',
-      '[{"id":"prd_1","quantity":1,"price":1}]',
-      JSON.stringify([{ ...whole[0], quantity: 1.5 }]),
-      JSON.stringify([{ ...whole[0], price: 'NaN' }]),
-      JSON.stringify([{ ...whole[0], product: { ...whole[0]!.product, images: [null] } }]),
-    ];
-    const page = await visit('/blog', { expects: [/the stored cart cannot be read/] });
-    for (const cart of corrupt) {
-      await page.evaluate((text) => localStorage.setItem('cart', text), cart);
-      const said = page.waitForEvent('console', (message) => message.text().includes('cannot be read'));
-      await page.reload({ waitUntil: 'commit' });
-      await said;
-      await page.getByRole('button', { name: 'Carrito, vacío' }).waitFor();
-    }
-    const drawer = await openCart(page);
-    await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
-  },
-);
+journey('P41: an unreadable stored cart starts empty and the page renders completely', async ({ visit }) => {
+  const [bar] = await createProducts({ title: 'Barrita' });
+  const whole = JSON.parse(storedCart([bar!, 1]).cart) as { product: object }[];
+  const corrupt = [
+    '{',
+    'null',
+    '[null]',
+    '[{"id":"prd_1","quantity":1,"price":1}]',
+    JSON.stringify([{ ...whole[0], quantity: 1.5 }]),
+    JSON.stringify([{ ...whole[0], price: 'NaN' }]),
+    JSON.stringify([{ ...whole[0], product: { ...whole[0]!.product, images: [null] } }]),
+  ];
+  const page = await visit('/blog', { expects: [/the stored cart cannot be read/] });
+  for (const cart of corrupt) {
+    await page.evaluate((text) => localStorage.setItem('cart', text), cart);
+    const said = page.waitForEvent('console', (message) => message.text().includes('cannot be read'));
+    await page.reload({ waitUntil: 'commit' });
+    await said;
+    await page.getByRole('button', { name: 'Carrito, vacío' }).waitFor();
+  }
+  const drawer = await openCart(page);
+  await drawer.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
+});
 
-nightlyJourney(
+journey(
   'a product without stock cannot be added, and one that has just sold out is refused',
   async ({ visit }) => {
     const word = newSearchWord();
@@ -199,7 +193,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney('a failed add to the cart shows an error and leaves the cart unchanged', async ({ visit }) => {
+journey('a failed add to the cart shows an error and leaves the cart unchanged', async ({ visit }) => {
   const [bar] = await createProducts({ title: 'Barrita' });
   const page = await visit(`/tienda/${bar!.slug}`, {
     as: await newCustomer(),
