@@ -6,6 +6,7 @@ import { startReturns } from '../support/order-returns.ts';
 import { freshToken } from '../support/sign-in.ts';
 import { startShop } from '../support/start-shop.ts';
 import { day, startSubscriberCalls } from '../support/subscriptions/subscriber-calls.ts';
+import { interceptTable } from '../support/table/table-calls.ts';
 
 const shop = await startShop();
 afterAll(() => shop.close());
@@ -97,4 +98,24 @@ it("P138: a buyer's own words about a return are nowhere once the account is era
   expect(await night({})).toMatchObject({ erased: 1 });
   const left = (await allItems()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
   expect(left).toEqual([]);
+});
+
+it('P137: a refund that the bank sends back while the erasure writes its order leaves the return unpaid, without its words', async () => {
+  const sale = await sold();
+  await deliver(sale);
+  expect((await request(sale, 1, { reason: 'Zenobia likes climbing more' })).status).toBe(201);
+  for (const act of [receive, inspect, refundReturn]) expect((await act(sale)).status).toBe(200);
+  await askToBeErased(sale.buyer.userId);
+  await go(60 * day);
+  const restore = interceptTable(async ({ operation, input, send }) => {
+    if (operation !== 'UpdateItem' || input.Key?.['sk'] !== sale.orderId) return send();
+    restore();
+    await failRefunds(sale);
+    return send();
+  });
+  expect(await night({})).toMatchObject({ erased: 1 });
+  const order = await orderOf(sale);
+  expect(order).toMatchObject({ refundedCents: 0, shippingAddress: null, trackingNumber: null });
+  expect(order.returns).toMatchObject([{ state: 'inspected', refundedCents: 0, reason: '' }]);
+  expect(await detail(sale)).toMatchObject({ order: { paymentStatus: 'paid' } });
 });

@@ -5,6 +5,7 @@ import { entities, entityOf } from '#functions/entities.ts';
 import { booksEnd } from '#shared/rules/privacy/erasure.ts';
 import {
   findAllOrders,
+  findOrder,
   findOrderEvents,
   findRefunds,
   keys,
@@ -20,6 +21,7 @@ import { nullIfMissing, withStripe } from '#functions/platform/ports/stripe.ts';
 import type { User } from '#functions/accounts/index.ts';
 import { removeAlertsOf } from '#functions/catalogue/index.ts';
 import { removeUnsentMails } from '#functions/platform/mail/outbox/mail-delivery.ts';
+import { retryOnConflict } from '#functions/platform/table/retries.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
@@ -41,24 +43,35 @@ async function erasePartition(pk: string): Promise<void> {
 
 /**
  * Takes the buyer out of an order: address, tracking number, payment page, and what people have written about it. Number, amounts,
- * taxes and Stripe's payment stay for the years of the law, after which DynamoDB deletes them. Repeated it changes nothing.
+ * taxes and Stripe's payment stay for the years of the law, after which DynamoDB deletes them. Repeated it changes the version alone.
  */
 export async function eraseBuyer(order: StoredOrder): Promise<void> {
   const ttl = Math.ceil(booksEnd(order.createdAt).getTime() / 1000);
+  await eraseFacts(order, ttl);
   await erasePartition(order._id);
   await Promise.all([eraseEvents(order._id, ttl), eraseReasons(order._id, ttl), eraseTerms(order, ttl)]);
-  await update(keys.order(order.userId, order._id), {
-    update:
-      'SET shippingAddress = :none, trackingNumber = :none, checkoutUrl = :none, #returns = :returns, #ttl = :ttl',
-    condition: 'attribute_exists(pk)',
-    names: { '#returns': 'returns', '#ttl': 'ttl' },
-    values: {
-      ':none': null,
-      ':returns': order.returns.map((one) => ({ ...one, reason: '', note: '', answer: '' })),
-      ':ttl': ttl,
-    },
-  });
 }
+
+/** A change of the order as others are: one that has read it with its buyer is refused, and what has changed meanwhile stays. */
+const eraseFacts = (found: StoredOrder, ttl: number): Promise<void> =>
+  retryOnConflict(async (attempt) => {
+    const order = attempt === 1 ? found : await findOrder(found.userId, found._id);
+    if (!order) return;
+    await update(keys.order(order.userId, order._id), {
+      update:
+        'SET shippingAddress = :none, trackingNumber = :none, checkoutUrl = :none, #returns = :returns, version = :next, #ttl = :ttl',
+      condition: 'version = :read',
+      names: { '#returns': 'returns', '#ttl': 'ttl' },
+      values: {
+        ':none': null,
+        ':returns': order.returns.map((one) => ({ ...one, reason: '', note: '', answer: '' })),
+        ':next': order.version + 1,
+        ':read': order.version,
+        ':ttl': ttl,
+      },
+      refusal: 'order_changed',
+    });
+  });
 
 async function eraseEvents(orderId: string, ttl: number): Promise<void> {
   for (const { _id, kind } of await findOrderEvents(orderId)) {
