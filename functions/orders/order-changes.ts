@@ -175,6 +175,14 @@ const unchanged = ({ version }: StoredOrder) => ({
 export const checkOrderStep = (order: StoredOrder): Step =>
   checkStep('order_changed', keyOf(order), unchanged(order));
 
+/** The step that marks an order, as it was read, as found by all of its products; refused as `order_changed` otherwise. */
+export const markIndexedStep = (order: StoredOrder): Step =>
+  updateStep('order_changed', keyOf(order), {
+    update: 'SET hasProductTerms = :yes',
+    condition: 'version = :read',
+    values: { ':yes': true, ':read': order.version },
+  });
+
 /** Changes an order that still holds its units; throws `ConditionFailed('order_changed')` otherwise. */
 async function changeHeldOrder(order: StoredOrder, change: object): Promise<void> {
   const set = setExpression(change);

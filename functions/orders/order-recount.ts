@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { findUser } from '#functions/accounts/index.ts';
 import { getMany } from '#functions/platform/table/batches.ts';
 import { keys, orderCounters } from './entities.ts';
-import { get, put, query, transact, tryWrite, update } from '#functions/platform/table/table.ts';
-import { countsOf } from './order-changes.ts';
+import { get, put, query, transact, tryWrite } from '#functions/platform/table/table.ts';
+import { countsOf, markIndexedStep } from './order-changes.ts';
 import { indexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 
@@ -30,18 +30,14 @@ export async function forEachOrder(work: (orders: ListedOrder[]) => Promise<void
 /** Terms of products in a transaction of their own. */
 const maxTermsAlone = 90;
 
-/** Gives an order the terms that its own transaction had no room for; harmless when it has been changed meanwhile. */
-export async function indexOrder(order: StoredOrder): Promise<void> {
-  const { _id, userId } = order;
-  const buyer = await findUser(userId);
-  if (buyer) await transact(indexOrderSteps(order, buyer, maxTermsAlone));
-  const write = update(keys.order(userId, _id), {
-    update: 'SET hasProductTerms = :yes',
-    condition: 'attribute_exists(pk)',
-    values: { ':yes': true },
-    refusal: 'order_gone',
-  });
-  await tryWrite(write, 'order_gone');
+/**
+ * Gives an order the terms that its own transaction had no room for; returns whether it did. One that has changed since it was read may
+ * name other people by now, and waits for the next night.
+ */
+export async function indexOrder(order: StoredOrder): Promise<boolean> {
+  const buyer = await findUser(order.userId);
+  const terms = buyer ? indexOrderSteps(order, buyer, maxTermsAlone) : [];
+  return tryWrite(transact([markIndexedStep(order), ...terms]), 'order_changed');
 }
 
 const SomeMetrics = z.record(z.string(), z.int());

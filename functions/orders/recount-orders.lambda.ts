@@ -56,10 +56,13 @@ async function indexMissing(
   orders: Awaited<ReturnType<typeof countPage>>['orders'],
 ): Promise<{ indexed: number; failed: number }> {
   const missing = orders.filter(({ hasProductTerms }) => !hasProductTerms);
-  const failures = await inParallel(missing, concurrency, indexOrder);
+  let indexed = 0;
+  const failures = await inParallel(missing, concurrency, async (order) => {
+    if (await indexOrder(order)) indexed++;
+  });
   for (const { item, error } of failures)
     log.error('order not indexed', { orderId: item._id, ...errorFields(error) });
-  return { indexed: missing.length - failures.length, failed: failures.length };
+  return { indexed, failed: failures.length };
 }
 
 /** Whether an earlier count found the same: the counter is the same version, and the orders add up to the same. */

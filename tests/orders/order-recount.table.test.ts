@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
+import { allItems } from '../support/accounts/known-person.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
-import { startShop } from '../support/start-shop.ts';
+import { sampleOrder } from '../support/sample-order.ts';
+import { createBuyer, startShop } from '../support/start-shop.ts';
+import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 
 const shop = await startShop();
@@ -12,8 +15,13 @@ beforeEach(() => (lines.length = 0));
 
 const { handler: recount } = await import('#functions/orders/recount-orders.lambda.ts');
 const { keys } = await import('#functions/entities.ts');
-const { findDrifts, findOpenCount } = await import('#functions/orders/order-recount.ts');
-const { update } = await import('#functions/platform/table/table.ts');
+const { changeOrder, placeOrderSteps } = await import('#functions/orders/order-changes.ts');
+const { findDrifts, findOpenCount, indexOrder } = await import('#functions/orders/order-recount.ts');
+const { numberTerm, readdressSteps } = await import('#functions/orders/order-search-index.ts');
+const { findOrder } = await import('#functions/orders/orders.ts');
+const { searchOrders } = await import('#functions/orders/search-orders.ts');
+const { eraseBuyer } = await import('#functions/privacy/erasure/erase-rest.ts');
+const { transact, update } = await import('#functions/platform/table/table.ts');
 const desk = await startOrderDesk(shop);
 const { sold, setStatus, stats, orderOf } = desk;
 
@@ -121,5 +129,63 @@ describe('P66: counters of orders', () => {
     while (await findOpenCount()) expect((await recount({ goesOn: true }, context)).repaired).toBe(0);
     expect(await findDrifts()).toHaveLength(1);
     expect(await recount({})).toEqual({ indexed: 0, repaired: 1 });
+  });
+});
+
+describe('P138: the terms of a large order', () => {
+  /** More words than the transaction of an order has room for the terms of. */
+  const title = Array.from(
+    { length: 45 },
+    (_, nth) => `x${String.fromCharCode(97 + (nth % 26), 97 + nth / 26)}`,
+  ).join(' ');
+
+  /** A paid order to Ana, of which the night has not added terms. */
+  async function largeOrder() {
+    const { user } = await createBuyer('Olga Cuevas');
+    const sample = sampleOrder(new Date(), { userId: user._id, status: 'processing', deliveredAt: null });
+    const order = {
+      ...sample,
+      lines: sample.lines.map((line) => ({ ...line, title })),
+      shippingAddress: { ...sample.shippingAddress!, name: 'Ana Zárate' },
+    };
+    await transact(placeOrderSteps(order, user));
+    return { order, user };
+  }
+
+  /** All words in the terms of an order. */
+  const wordsOf = async ({ _id }: { _id: string }) => {
+    const items = (await allItems()).filter(
+      ({ pk, sk }) => String(pk).startsWith('order-search-terms#') && String(sk).endsWith(_id),
+    );
+    return [...new Set(items.flatMap(({ words }) => words))];
+  };
+  const found = async (text: string) => (await searchOrders(text, {}, 10)).orders.map(({ _id }) => _id);
+
+  it('P138: one that gets another recipient while the night reads it names neither of them once its buyer is erased', async () => {
+    const { order, user } = await largeOrder();
+    beforeNextTransaction(async () => {
+      const shippingAddress = { ...order.shippingAddress, name: 'Luis Yebra' };
+      const { changed, steps } = changeOrder(order, { shippingAddress }, new Date());
+      await transact([...steps, ...(await readdressSteps(changed, user))]);
+    });
+    expect(await recount()).toMatchObject({ indexed: 0 });
+    expect([await found('zarate'), await found('yebra')]).toEqual([[], [order._id]]);
+    expect(await recount()).toMatchObject({ indexed: 1 });
+    expect([await found('zarate'), await found('yebra xsb')]).toEqual([[], [order._id]]);
+    await eraseBuyer((await findOrder(user._id, order._id))!);
+    expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
+  });
+
+  it('P138: one that the night has read before an erasure, and indexes during it, names nobody afterwards', async () => {
+    const { order } = await largeOrder();
+    const restore = interceptTable(async ({ operation, input, send }) => {
+      const { Item } = input as { Item?: { pk: string } };
+      if (operation !== 'PutItem' || !Item?.pk.startsWith('order-search-terms#')) return send();
+      restore();
+      await indexOrder(order);
+      return send();
+    });
+    await eraseBuyer(order);
+    expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
   });
 });
