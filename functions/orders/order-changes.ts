@@ -102,7 +102,9 @@ export const placeOrderSteps = (order: StoredOrder, buyer: User): Step[] => [
 
 /** The attributes that may change; absent and undefined ones stay as they are. */
 type OrderChange = Partial<
-  Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'owedSince' | 'version'>
+  Omit<StoredOrder, '_id' | 'userId' | 'orderNumber' | 'createdAt' | 'owedSince' | 'version'> & {
+    hasProductTerms: boolean;
+  }
 >;
 
 /**

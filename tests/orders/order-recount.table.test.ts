@@ -4,7 +4,7 @@ import { allItems } from '../support/accounts/known-person.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { collectLogLines, levelsOf } from '../support/log-lines.ts';
 import { sampleOrder } from '../support/sample-order.ts';
-import { createBuyer, startShop } from '../support/start-shop.ts';
+import { cartLine, createBuyer, createProduct, startShop } from '../support/start-shop.ts';
 import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 import { interceptTable } from '../support/table/table-calls.ts';
 
@@ -173,6 +173,20 @@ describe('P138: the terms of a large order', () => {
     expect(await recount()).toMatchObject({ indexed: 1 });
     expect([await found('zarate'), await found('yebra xsb')]).toEqual([[], [order._id]]);
     await eraseBuyer((await findOrder(user._id, order._id))!);
+    expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
+  });
+
+  it('P138: one that the night has read before its payment names nobody once its buyer is erased', async () => {
+    const buyer = await createBuyer('Nuria Cuevas');
+    const product = await createProduct({ title, stock: 5 });
+    const { orderId, sessionId } = (await desk.open(buyer, [cartLine(product)])).body.data;
+    await recount();
+    await shop.stripe.pay(sessionId, { name: 'Luis Yebra' });
+    await shop.stripe.idle();
+    expect(await recount()).toMatchObject({ indexed: 1 });
+    const order = (await findOrder(buyer.userId, orderId))!;
+    expect(await found('nuria xsb')).toEqual([orderId]);
+    await eraseBuyer(order);
     expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
   });
 

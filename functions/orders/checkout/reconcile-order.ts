@@ -15,7 +15,7 @@ import {
 } from '#functions/catalogue/index.ts';
 import { changeOrder, postponeHold } from '../order-changes.ts';
 import { newOrderEvent, putOrderEventStep, putReleaseStep } from '../order-events.ts';
-import { reindexOrderSteps } from '../order-search-index.ts';
+import { hasAllTerms, reindexOrderSteps } from '../order-search-index.ts';
 import { findCart, takeOutSteps } from './carts.ts';
 import { ConditionFailed, isConditionFailed } from '#functions/platform/table/errors.ts';
 import { retryOnConflict } from '#functions/platform/table/retries.ts';
@@ -136,6 +136,7 @@ async function sellPaidOrder(order: StoredOrder, session: Session, now: Date): P
 }
 
 async function sell(order: StoredOrder, session: Session, now: Date): Promise<StoredOrder> {
+  const [buyer, cart] = await Promise.all([findBuyer(order), findCart(order.userId)]);
   const { changed: sold, steps } = changeOrder(
     order,
     {
@@ -145,14 +146,12 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
       countedBy: [],
       paidAt: now.toISOString(),
       ...paymentFields(session),
+      // its terms are written anew, without those that a night has added
+      hasProductTerms: hasAllTerms(order, buyer),
     },
     now,
   );
-  const [buyer, notifications, cart] = await Promise.all([
-    findBuyer(order),
-    paidNotifications(sold, now),
-    findCart(order.userId),
-  ]);
+  const notifications = await paidNotifications(sold, now);
   const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
   const paid = newOrderEvent({ kind: 'paid', author: null, mails: notifications.mails }, now);
   await transact([
