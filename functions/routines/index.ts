@@ -20,4 +20,5 @@ export {
   StoredProgress,
 } from './progress.ts';
 export { isClaimOpen } from './sending/claims.ts';
+export { checkFailedStep } from './sending/delivery-ledger.ts';
 export { findOldestFailures } from './sending/failures.ts';

@@ -129,6 +129,17 @@ export const changeTrackStep = (userId: string, { workoutType, trainingFrequency
     values: { ':type': workoutType, ':frequency': trainingFrequency },
   });
 
+/**
+ * The step that requires that a user gets routines and is past a month of a track: one that is still ahead is sent by a run (P27). Else
+ * `ConditionFailed('progress_changed')`.
+ */
+export const checkPastStep = (userId: string, slot: Track & { month: number }): Step =>
+  checkStep('progress_changed', keys.routineProgress(userId), {
+    condition: 'isActive = :yes AND months.#track > :month',
+    names: { '#track': trackKey(slot) },
+    values: { ':yes': true, ':month': slot.month },
+  });
+
 /** The users whose routines staff have paused, longest first; at most `limit`, and whether there are more. */
 export async function findHeldProgress(limit: number): Promise<{ held: StoredProgress[]; hasMore: boolean }> {
   const { items, cursor } = await query(StoredProgress, heldRoutines, { index: 'gsi4', limit });

@@ -20,6 +20,8 @@ import {
 } from '../support/routines/routine-admin.ts';
 import { firstOf, isAll, nightly, rounds } from '../support/run/rounds.ts';
 import { signIn } from '../support/sign-in.ts';
+import { beforeNextTransaction } from '../support/table/before-transaction.ts';
+import { interceptTable } from '../support/table/table-calls.ts';
 import { failAfterWrite, failCall } from '../support/table/table-faults.ts';
 
 await useRoutineAdmin();
@@ -249,6 +251,46 @@ describe('P27, P29: faults during a resend', () => {
     await environment.drainQueues();
     expect(receivedMonths(who)).toEqual([1]);
     expect(await deliveriesOf(who)).toMatchObject([anew]);
+  });
+
+  /** The same for a user whose subscription is paid, so that a change of the progress leaves it active. */
+  async function queueForSubscriber() {
+    const who = await queueResend();
+    const { changeUserStep } = await import('#functions/accounts/users.ts');
+    const { transact } = await import('#functions/platform/table/table.ts');
+    const subscription = { subscriptionId: 'sub_1', subscriptionStatus: 'active' };
+    await transact([changeUserStep(who.userId, subscription, {})]);
+    return who;
+  }
+
+  /** An admin sets the next month of a user back to the one that has failed. */
+  async function setBack({ userId, row }: Awaited<ReturnType<typeof queueResend>>) {
+    const { workoutType: workoutTypeId, trainingFrequency: trainingFrequencyId, month } = row;
+    const body = { userId, workoutTypeId, trainingFrequencyId, currentMonth: month };
+    return callProgress('POST', '', { body });
+  }
+  it('P27: a month that is sent again while an admin sets it back is not set back', async () => {
+    const who = await queueForSubscriber();
+    beforeNextTransaction(() => environment.drainQueues());
+    expect(await setBack(who)).toMatchObject(errorResponse(409, 'already_sent'));
+    expect(receivedMonths(who)).toEqual([1]);
+    expect(Object.values((await progressOf(who)).months)).toEqual([2]);
+  });
+
+  it('P27: a month that an admin sets back while a worker begins to send it again is left to the next run', async () => {
+    const who = await queueForSubscriber();
+    const before = await progressOf(who);
+    const end = interceptTable(async ({ input, send }) => {
+      if (!JSON.stringify(input).includes('openedAt = :now')) return send();
+      end();
+      expect((await setBack(who)).status).toBe(200);
+      return send();
+    });
+    await environment.drainQueues();
+    expect(receivedMonths(who)).toEqual([]);
+    expect(await deliveriesOf(who)).toEqual([who.row]);
+    const months = { [Object.keys(before.months)[0]!]: 1 };
+    expect(await progressOf(who)).toEqual({ ...before, months });
   });
 
   it.each(

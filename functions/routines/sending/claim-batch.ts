@@ -1,6 +1,13 @@
 import { findManyDeliveries, type StoredDelivery } from '#functions/messages/index.ts';
 import { newDelivery, putDeliveryOnce, reopenDelivery } from './delivery-ledger.ts';
-import { type Claim, findManyProgress, findProgress, nextMonthOf, type StoredProgress } from '../progress.ts';
+import {
+  checkPastStep,
+  type Claim,
+  findManyProgress,
+  findProgress,
+  nextMonthOf,
+  type StoredProgress,
+} from '../progress.ts';
 import { nextDueDateAfter, type RoutineBatch, routineSnapshot } from './build-batch.ts';
 import {
   type ClaimedBatch,
@@ -18,6 +25,7 @@ import { slotId } from '#functions/platform/table/track.ts';
 /**
  * Claims failed deliveries that are sent again: the ledger row is the claim. A row that an earlier try of this batch has
  * reopened, or that failed with an unknown outcome, is sent again once SES has reported nothing for long enough (P29).
+ * One that an admin has set back meanwhile is left to a run.
  */
 async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise<ClaimedBatch> {
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
@@ -25,8 +33,11 @@ async function reclaimDeliveries(batch: RoutineBatch, now: Date): Promise<Claime
     const each: ClaimedMember = { userId, claim: newClaim(batch, batch.slots[slot]!, now) };
     const find = async () => (await findManyDeliveries([{ userId, deliveryId: each.claim.deliveryId }]))[0];
     const row = await find();
-    const mayClaim = row && mayReopen(row, batch.batchId, now) && (await isPast(userId, row));
-    if (mayClaim && (await reopenDelivery(row, batch, now, each.claim.slot))) result.ready.push(each);
+    const isReopened =
+      row &&
+      mayReopen(row, batch.batchId, now) &&
+      (await reopenDelivery(row, batch, now, each.claim.slot, [checkPastStep(userId, row)]));
+    if (isReopened) result.ready.push(each);
     else sort(each, row && (await find()));
   }
   return result;
@@ -49,12 +60,6 @@ function mayReopen(row: StoredDelivery, by: string, now: Date): boolean {
   if (isUndecided(row)) return row.batchId === by && isUnanswered(row.openedAt ?? '', now);
   if (mayStillCome(row, now)) return false;
   return row.batchId !== by || !isSettled(row, by);
-}
-
-/** Whether the user is active and past this month: a month that is still ahead is sent by a run (P27). */
-async function isPast(userId: string, row: StoredDelivery): Promise<boolean> {
-  const progress = await findProgress(userId);
-  return progress !== null && progress.isActive && nextMonthOf(progress, row) > row.month;
 }
 
 /**

@@ -3,7 +3,16 @@ import { indexes, keys, plannedDeliveries, type StoredDelivery } from '#function
 import type { Claim, RoutineSnapshot } from '../progress.ts';
 import type { RoutineBatch } from './build-batch.ts';
 import { countLateSend } from './run-counts.ts';
-import { put, putStep, type Step, tryWrite, update, updateStep } from '#functions/platform/table/table.ts';
+import {
+  checkStep,
+  put,
+  putStep,
+  type Step,
+  transact,
+  tryWrite,
+  update,
+  updateStep,
+} from '#functions/platform/table/table.ts';
 import { putMany } from '#functions/platform/table/batches.ts';
 
 /* The writes of the delivery ledger; deliveries.ts reads it. */
@@ -186,20 +195,28 @@ export async function markUndelivered(
   await tryWrite(write, 'settled');
 }
 
+/** The step that checks that a failed delivery is not being sent again or confirmed meanwhile; refused as `delivery_changed` otherwise. */
+export const checkFailedStep = ({ userId, _id, batchId, failedAt }: StoredDelivery): Step =>
+  checkStep('delivery_changed', keys.delivery(userId, _id), {
+    condition: 'batchId = :batch AND failedAt = :failed',
+    values: { ':batch': batchId, ':failed': failedAt },
+  });
+
 /**
  * Takes the right to send a failed delivery again, or one whose resend has had no outcome for too long. The row is open until the new
  * outcome is known, and says what is sent now: name, link and plan of `slot`, because SES may confirm it before the worker does. Returns
- * false when the delivery was sent, or another batch has reopened it.
+ * false when the delivery was sent, another batch has reopened it, or a check of the progress in `checks` does not hold.
  */
 export async function reopenDelivery(
   delivery: StoredDelivery,
   by: Pick<RoutineBatch, 'batchId' | 'runId'>,
   now: Date,
   slot: RoutineSnapshot = sentSnapshot(delivery),
+  checks: Step[] = [],
 ): Promise<boolean> {
   const { userId, _id, sentAt, failedAt, openedAt } = delivery;
   if (sentAt !== null && failedAt === null) return false;
-  const write = update(keys.delivery(userId, _id), {
+  const reopened = updateStep('delivery_changed', keys.delivery(userId, _id), {
     update:
       'SET batchId = :batch, runId = :run, openedAt = :now, sentAt = :none, failedAt = :none, reason = :none, routineName = :name, driveLink = :link, planVersion = :plan REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
     condition: `batchId = :before AND ${failedAt === null ? 'failedAt = :none AND sentAt = :none AND openedAt = :was' : 'failedAt = :was'}`,
@@ -214,7 +231,6 @@ export async function reopenDelivery(
       ':before': delivery.batchId,
       ':was': failedAt ?? openedAt ?? null,
     },
-    refusal: 'delivery_changed',
   });
-  return tryWrite(write, 'delivery_changed');
+  return tryWrite(transact([reopened, ...checks]), 'delivery_changed', 'progress_changed');
 }

@@ -11,6 +11,7 @@ import {
 import { findDeliveries, type StoredDelivery } from '#functions/messages/index.ts';
 import {
   auditedProgressStep,
+  checkFailedStep,
   type Claim,
   isClaimOpen,
   messages,
@@ -20,7 +21,7 @@ import {
 } from '#functions/routines/index.ts';
 import { checkCopyStep } from '../subscriptions.ts';
 import { findSubscriber } from './set-subscription.ts';
-import { transact } from '#functions/platform/table/table.ts';
+import { type Step, transact } from '#functions/platform/table/table.ts';
 import { checkSubscriptionStep, type User } from '#functions/accounts/index.ts';
 import {
   subscriptionAccess,
@@ -61,7 +62,7 @@ async function save(request: SaveRequest, editor: Editor): Promise<{ user: User;
   const [subscriber, assessment] = await Promise.all([findSubscriber(userId), findAssessment(userId)]);
   const { user, subscription, progress: before } = subscriber;
   if (!user) throw new AppError('user_not_found', { field: 'userId' });
-  await checkMonthNotSent(request, before, now);
+  const unsent = await monthNotSentSteps(request, before, now);
   const access = subscriptionAccess(user, subscription);
   const next = await applyRequest(access, before, request, now);
   const steps = putProgressSteps(next, before);
@@ -73,6 +74,7 @@ async function save(request: SaveRequest, editor: Editor): Promise<{ user: User;
     const entry = await auditedProgressStep(editor, 'progress', { user, before, next });
     await transact([
       ...steps,
+      ...unsent,
       choice,
       checkSubscriptionStep(user),
       checkCopyStep(userId, subscription),
@@ -83,16 +85,16 @@ async function save(request: SaveRequest, editor: Editor): Promise<{ user: User;
 }
 
 /**
- * Refuses a month that was sent or may be on its way (P27): a failed month is resent from the failures. A routine that is
- * claimed after this check changes the progress, so that the write fails and is retried.
+ * Refuses a month that was sent or may be on its way (P27): a failed month is resent from the failures. A routine that is claimed
+ * after this check changes the progress, one that is sent again its row, which these steps check: the write fails and is retried.
  */
-async function checkMonthNotSent(
+async function monthNotSentSteps(
   request: SaveRequest,
   progress: StoredProgress | null,
   now: Date,
-): Promise<void> {
+): Promise<Step[]> {
   const { userId, currentMonth } = request;
-  if (currentMonth === undefined) return;
+  if (currentMonth === undefined) return [];
   const isRequestedOrLater = (slot: Track & { month: number }) =>
     trackKey(slot) === trackKey(requestedTrack(request)) && slot.month >= currentMonth;
   const rows = (await findDeliveries(userId)).filter(isRequestedOrLater);
@@ -104,6 +106,7 @@ async function checkMonthNotSent(
     !rows.some((row) => row._id === claim.deliveryId && settlesClaim(row, claim));
   if (isBeingSent || rows.some(({ sentAt, failedAt }) => sentAt !== null || failedAt === null))
     throw new AppError('already_sent', { field: 'currentMonth', message: messages.sentOrBeingSent });
+  return rows.map(checkFailedStep);
 }
 
 /** Whether a row holds the outcome of a claim: of its batch, or of a later batch that sent it again and failed. */
