@@ -439,7 +439,7 @@ describe('P27: sending during a sync', () => {
 
   it('P27: a concurrent sync does not undo a renewed claim, and no other worker can renew it', async () => {
     const who = await createSubscriber();
-    await changeProgress(who, { claim });
+    await changeProgress(who, { months: { [chosen]: 2 }, claim });
     shop.stripe.faults.set({ hold: true });
     await shop.sdk.subscriptions.cancel(who.id);
     const again = new Date('2026-11-21T08:07:00.000Z');

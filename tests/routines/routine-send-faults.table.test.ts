@@ -48,11 +48,19 @@ async function dueSubscribers(count: number, on?: Track) {
   return Promise.all(Array.from({ length: count }, () => environment.addSubscriber(start, track)));
 }
 
-/** The due-index attributes by which the next run finds a user. */
-async function indexOf(userId: string) {
+/** Makes a user due again with the first month, as an admin does. */
+async function setBack(userId: string): Promise<void> {
+  const { findProgress } = await import('#functions/routines/progress.ts');
+  const { keys } = await import('#functions/entities.ts');
   const { dueIndex } = await import('#functions/platform/table/due-items.ts');
+  const { update } = await import('#functions/platform/table/table.ts');
+  const { months } = (await findProgress(userId))!;
+  const again = Object.fromEntries(Object.keys(months).map((name) => [name, 1]));
   const { gsi2pk, gsi2sk } = dueIndex('routines', userId, sendTime(start).toISOString());
-  return { ':pk': gsi2pk, ':sk': gsi2sk };
+  await update(keys.routineProgress(userId), {
+    update: 'SET months = :months, nextDueDate = :day, gsi2pk = :pk, gsi2sk = :sk',
+    values: { ':months': again, ':day': start, ':pk': gsi2pk, ':sk': gsi2sk },
+  });
 }
 
 /** Expects exactly one mail per user, and the same rows in the ledger. */
@@ -284,6 +292,23 @@ describe('P28: redrive of dead letters', () => {
     expect(await lastCounts()).toEqual({ queued: 3, sent: 3, failed: 0, skipped: 0 });
   });
 
+  it('P27: a redrive leaves a month that was set back meanwhile to the next run', async () => {
+    const users = await dueSubscribers(2);
+    environment.ses.faults.next('throttle', 30);
+    await environment.runSchedule(start);
+    await drainQueue();
+    expect(await reasonsOf(users)).toEqual([['postponed'], ['postponed']]);
+    environment.ses.faults.clear();
+    await setBack(users[0]!.userId);
+    await redrive();
+    expect(environment.inboxDeliveries().map((each) => each.split(' ')[0])).toEqual([users[1]!.userId]);
+    expect(environment.deadLetters).toEqual([]);
+    newDay();
+    await environment.runSchedule(start);
+    await environment.drainQueues();
+    expect(environment.inboxDeliveries().map((each) => each.split(' ')[0])).toEqual([users[0]!.userId]);
+  });
+
   nightly('P16: a redrive does not send to users who are no longer active', async () => {
     const users = await dueSubscribers(2);
     environment.ses.faults.next('unavailable');
@@ -305,8 +330,7 @@ it.each(
 )('P27: a failed routine that is made due again is sent once when SES %s', async (_, fault) => {
   const users = await dueSubscribers(2);
   const { suspendMails, changeUserStep } = await import('#functions/accounts/users.ts');
-  const { keys } = await import('#functions/entities.ts');
-  const { transact, update } = await import('#functions/platform/table/table.ts');
+  const { transact } = await import('#functions/platform/table/table.ts');
   const [one] = users;
   await suspendMails(one!.userId, one!.email, 'bounced');
   await environment.runSchedule(start);
@@ -314,14 +338,8 @@ it.each(
   expect(await reasonsOf(users)).toEqual([['suppressed'], [null]]);
 
   await transact([changeUserStep(one!.userId, { emailProblem: null }, { email: one!.email })]);
-  const { findProgress } = await import('#functions/routines/progress.ts');
-  const months = (await findProgress(one!.userId))!.months;
   newDay();
-  const again = Object.fromEntries(Object.keys(months).map((name) => [name, 1]));
-  await update(keys.routineProgress(one!.userId), {
-    update: 'SET months = :months, nextDueDate = :day, gsi2pk = :pk, gsi2sk = :sk',
-    values: { ':months': again, ':day': start, ...(await indexOf(one!.userId)) },
-  });
+  await setBack(one!.userId);
   environment.ses.faults.next(fault);
   await environment.runSchedule(start);
   await environment.drainQueues();

@@ -20,7 +20,7 @@ import {
 import { type ClaimRequest, claimRoutines, keepInDueIndex, renewClaims } from './claims.ts';
 import { findRoutineInSlot, findRoutinesInSlots } from '../grid/routines.ts';
 import { coversRun, paidUntilNeeded } from '#shared/rules/subscriptions/paid-period.ts';
-import { slotId } from '#functions/platform/table/track.ts';
+import { slotId, type Track } from '#functions/platform/table/track.ts';
 
 /**
  * Claims failed deliveries that are sent again: the ledger row is the claim. A row that an earlier try of this batch has
@@ -106,7 +106,11 @@ async function sortNotGranted(batch: RoutineBatch, refused: Member[], now: Date)
   const found = await findManyProgress(refused.map(({ userId }) => userId));
   const ours = found.filter(({ claim }) => claim?.batchId === batch.batchId);
   const result = await sortEarlierClaims(
-    ours.map(({ userId, claim, isActive }) => ({ userId, claim: claim!, isActive })),
+    ours.map((progress) => ({
+      userId: progress.userId,
+      claim: progress.claim!,
+      isWanted: progress.isActive && isPast(progress, progress.claim!.slot),
+    })),
     now,
   );
   const others = new Map(found.filter((each) => !ours.includes(each)).map((each) => [each.userId, each]));
@@ -164,12 +168,17 @@ async function claimCurrentRoutine(
 const closeClaim = (userId: string, claim: Claim, now: Date): Promise<void> =>
   putDeliveryOnce(newDelivery(userId, claim, { failedAt: now, reason: 'unknown' }));
 
+/** Whether a user is past a month: one that is still ahead is sent by a run (P27). */
+const isPast = (progress: StoredProgress, slot: Track & { month: number }): boolean =>
+  nextMonthOf(progress, slot) > slot.month;
+
 /**
  * Sorts the claims of an earlier try: settled, still open, or without a report of SES for so long that they are sent again.
- * A failed claim of a user who is no longer active stays settled; otherwise the batch would fail on every redrive (P28).
+ * A failed claim stays settled when the user is no longer active, else the batch would fail on every redrive (P28), or when its month
+ * was set back, which the next run sends (P27).
  */
 async function sortEarlierClaims(
-  claimed: (ClaimedMember & { isActive: boolean })[],
+  claimed: (ClaimedMember & { isWanted: boolean })[],
   now: Date,
 ): Promise<ClaimedBatch> {
   const rows = await findManyDeliveries(
@@ -178,9 +187,9 @@ async function sortEarlierClaims(
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const result: ClaimedBatch = { ready: [], open: [], settled: [], skipped: 0 };
   const unanswered: ClaimedMember[] = [];
-  for (const { isActive, ...each } of claimed) {
+  for (const { isWanted, ...each } of claimed) {
     const row = rowOf.get(each.userId);
-    const isGivenUp = !isActive && row?.failedAt != null && row.batchId === each.claim.batchId;
+    const isGivenUp = !isWanted && row?.failedAt != null && row.batchId === each.claim.batchId;
     if (row && (isGivenUp || isSettled(row, each.claim.batchId))) result.settled.push(row);
     else if ((row && isUndecided(row)) || !isUnanswered(each.claim.at, now)) result.open.push(each);
     else unanswered.push(each);

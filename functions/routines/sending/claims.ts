@@ -38,10 +38,13 @@ const oldestOpenClaim = (now: Date): string => new Date(now.getTime() - claimLif
 export const claimRoutines = (requests: ClaimRequest[]): Promise<boolean[]> =>
   changeMany(requests.map(claimStatement));
 
+/** The path of the month that is sent next in the track of a claim. */
+const monthOf = ({ slot }: Claim): string => `months."${trackKey(slot)}"`;
+
 function claimStatement({ userId, claim, due, next, ofRun, replaces }: ClaimRequest): Statement {
   const { slot } = claim;
   const { pk, sk } = keys.routineProgress(userId);
-  const month = `months."${trackKey(slot)}"`;
+  const month = monthOf(claim);
   // `months` has no entry for a track that the user has not trained yet
   const isMonth = slot.month === 1 ? `(${month} IS MISSING OR ${month} = ?)` : `${month} = ?`;
   // null: nothing is known to need a payment
@@ -83,15 +86,16 @@ function duePlaceChange(userId: string, { at }: Claim, due: string, next: string
 
 /**
  * Renews claims whose sends SES has not confirmed in time, so that this caller may send them again. Returns for each
- * whether it was renewed: not when another worker has renewed it, or the user is no longer active.
+ * whether it was renewed: not when another worker has renewed it, the user is no longer active, or the month was set back.
  */
 export async function renewClaims(claims: { userId: string; claim: Claim }[], now: Date): Promise<boolean[]> {
   return changeMany(
     claims.map(({ userId, claim }) => {
       const { pk, sk } = keys.routineProgress(userId);
+      const { batchId, deliveryId, at, slot } = claim;
       return {
-        text: 'UPDATE TABLE SET claim."at" = ? WHERE pk = ? AND sk = ? AND isActive = ? AND claim."batchId" = ? AND claim."deliveryId" = ? AND claim."at" = ?',
-        parameters: [now.toISOString(), pk, sk, true, claim.batchId, claim.deliveryId, claim.at],
+        text: `UPDATE TABLE SET claim."at" = ? WHERE pk = ? AND sk = ? AND isActive = ? AND claim."batchId" = ? AND claim."deliveryId" = ? AND claim."at" = ? AND ${monthOf(claim)} > ?`,
+        parameters: [now.toISOString(), pk, sk, true, batchId, deliveryId, at, slot.month],
       };
     }),
   );
