@@ -300,6 +300,7 @@ testAudit(auditedGroups.people, {
   'category-management.reorder': {
     prepare: async () => {
       await category();
+      await category();
       categories = await findCategories();
       return { body: { orders: [{ _id: categories.at(-1)!._id, order: 0 }] } };
     },

@@ -40,14 +40,17 @@ export async function countedSignIn(role = 'user'): Promise<SignIn> {
 async function createSignedIn(role: string, countSteps: () => Promise<Step[]>): Promise<SignIn> {
   const { createUserSteps } = await import('#functions/accounts/new-account.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
-  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { newSession } = await import('#functions/accounts/sessions/sessions.ts');
   const { retryOnConflict } = await import('#functions/platform/table/retries.ts');
-  const { transact } = await import('#functions/platform/table/table.ts');
+  const { putStep, transact } = await import('#functions/platform/table/table.ts');
   const now = new Date();
   const email = `${ulid()}@example.com`.toLowerCase();
   const user = newUser({ email, name: 'Clara', emailVerified: true, role }, now);
-  await retryOnConflict(async () => transact([...createUserSteps(user), ...(await countSteps())]));
-  return { token: (await openSession(user, now)).token, userId: user._id };
+  const { item, token } = newSession(user, now);
+  await retryOnConflict(async () =>
+    transact([...createUserSteps(user), ...(await countSteps()), putStep('session_exists', item)]),
+  );
+  return { token, userId: user._id };
 }
 
 /** Gives a user of `signIn` the password that an account of a person has: without one the last passkey is not removed. */

@@ -140,11 +140,11 @@ async function listenForWebhooks(
 export async function createBuyer(name = 'Vera Prueba', { emailVerified = true } = {}) {
   const { createUserSteps } = await import('#functions/accounts/new-account.ts');
   const { newUser } = await import('#functions/accounts/users.ts');
-  const { openSession } = await import('#functions/accounts/sessions/sessions.ts');
-  const { transact } = await import('#functions/platform/table/table.ts');
+  const { newSession } = await import('#functions/accounts/sessions/sessions.ts');
+  const { putStep, transact } = await import('#functions/platform/table/table.ts');
   const user = newUser({ email: 'vera@example.com', name, emailVerified, role: 'user' }, new Date());
-  await transact(createUserSteps(user));
-  const { token } = await openSession(user, new Date());
+  const { item, token } = newSession(user, new Date());
+  await transact([...createUserSteps(user), putStep('session_exists', item)]);
   return { userId: user._id, token, user };
 }
 
