@@ -4,7 +4,7 @@ import { getMany } from '#functions/platform/table/batches.ts';
 import { keys, orderCounters } from './entities.ts';
 import { get, put, query, transact, tryWrite } from '#functions/platform/table/table.ts';
 import { countsOf, markIndexedStep } from './order-changes.ts';
-import { indexOrderSteps } from './order-search-index.ts';
+import { reindexOrderSteps } from './order-search-index.ts';
 import { StoredOrder } from './orders.ts';
 
 /* The counters compared with the orders, and the terms of products that a large order lacks. */
@@ -36,7 +36,7 @@ const maxTermsAlone = 90;
  */
 export async function indexOrder(order: StoredOrder): Promise<boolean> {
   const buyer = await findUser(order.userId);
-  const terms = buyer ? indexOrderSteps(order, buyer, maxTermsAlone) : [];
+  const terms = buyer ? await reindexOrderSteps(order, buyer, maxTermsAlone) : [];
   return tryWrite(transact([markIndexedStep(order), ...terms]), 'order_changed');
 }
 

@@ -64,16 +64,31 @@ function allTerms(order: StoredOrder, buyer: Pick<User, 'name' | 'email'>, room:
 export const hasAllTerms = (order: StoredOrder, buyer: User): boolean =>
   allTerms(order, buyer, Infinity).items.length === allTerms(order, buyer, roomOf(order)).items.length;
 
-/** The steps that index an order; they write the same items again when they are repeated. */
-export const indexOrderSteps = (order: StoredOrder, buyer: User, room = roomOf(order)): Step[] =>
-  putTermSteps(order, allTerms(order, buyer, room));
+/** The steps that index a new order; they write the same items again when they are repeated. */
+export const indexOrderSteps = (order: StoredOrder, buyer: User): Step[] =>
+  putTermSteps(order, allTerms(order, buyer, roomOf(order)));
 
 const putTermSteps = ({ _id, userId }: StoredOrder, { items, words }: OrderTerms): Step[] =>
   items.map((word) => putStep('search_term_exists', { ...keys.orderSearchTerm(word, _id), words, userId }));
 
-/** The steps that index an order whose recipient has become known; none when the terms are the same. */
-export const reindexOrderSteps = (before: StoredOrder, after: StoredOrder, buyer: User): Step[] =>
-  termsOf(before, buyer).join(' ') === termsOf(after, buyer).join(' ') ? [] : indexOrderSteps(after, buyer);
+/**
+ * The steps that index an order which is in the index; none when that says all of it. Terms of before, such as a name that its buyer had
+ * then, stay named by the number's, which an erasure reads (P138).
+ */
+export async function reindexOrderSteps(
+  order: StoredOrder,
+  buyer: User,
+  room = roomOf(order),
+): Promise<Step[]> {
+  const { items, words } = allTerms(order, buyer, room);
+  const before = (await findTerms(order))?.words ?? [];
+  const isIndexed = words.every((word) => before.includes(word));
+  return isIndexed ? [] : putTermSteps(order, { items, words: [...new Set([...words, ...before])] });
+}
+
+/** The words of all terms of an order, as its number's has them. */
+const findTerms = ({ orderNumber, _id }: StoredOrder) =>
+  get(Terms, keys.orderSearchTerm(numberTerm(orderNumber), _id));
 
 /** Terms of products that the transaction has room for which changes an address. */
 const maxTermsOfAddress = 70;
@@ -86,7 +101,7 @@ export async function readdressSteps(
   order: StoredOrder,
   buyer: Pick<User, 'name' | 'email'> | null,
 ): Promise<Step[]> {
-  const before = await get(Terms, keys.orderSearchTerm(numberTerm(order.orderNumber), order._id));
+  const before = await findTerms(order);
   if (!before) return [];
   const { items, words } = allTerms(order, buyer ?? { name: '', email: '' }, maxTermsOfAddress);
   const ofProducts = new Set(order.lines.flatMap(({ title }) => indexedWords(title)));

@@ -155,7 +155,7 @@ export const eventAccess = {
     looksUpAddresses: true,
   }),
   'recount-orders': {
-    reads: ['order', 'orderCounter', 'orderRecount', 'user'],
+    reads: ['order', 'orderCounter', 'orderRecount', 'orderSearchTerm', 'user'],
     writes: ['order', 'orderCounter'],
     adds: ['orderRecount', 'orderSearchTerm'],
     lists: ['orders'],

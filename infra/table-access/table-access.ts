@@ -66,7 +66,7 @@ export const catalogue = {
 
 /** An order changes its state, with its buyer told, the stock and the metrics. */
 export const orderChange: TableAccess = mergeAccess(sendMail, notifyUser, rateLimit, {
-  reads: ['cart', 'order', 'product', 'refund', 'category'],
+  reads: ['cart', 'order', 'orderSearchTerm', 'product', 'refund', 'category'],
   writes: ['catalogueVersion', 'openDispute', 'order', 'orderCounter', 'product', 'refund'],
   adds: ['cart', 'metricEvent', 'orderEvent', 'orderSearchTerm', 'stockEntry'],
 });

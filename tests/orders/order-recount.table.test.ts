@@ -19,6 +19,7 @@ const { changeOrder, placeOrderSteps } = await import('#functions/orders/order-c
 const { findDrifts, findOpenCount, indexOrder } = await import('#functions/orders/order-recount.ts');
 const { numberTerm, readdressSteps } = await import('#functions/orders/order-search-index.ts');
 const { findOrder } = await import('#functions/orders/orders.ts');
+const { renameUser } = await import('#functions/accounts/user-search-index.ts');
 const { searchOrders } = await import('#functions/orders/search-orders.ts');
 const { eraseBuyer } = await import('#functions/privacy/erasure/erase-rest.ts');
 const { transact, update } = await import('#functions/platform/table/table.ts');
@@ -176,7 +177,7 @@ describe('P138: the terms of a large order', () => {
     expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
   });
 
-  it('P138: one that the night has read before its payment names nobody once its buyer is erased', async () => {
+  it('P138: one that the night has read before its payment names no person once its buyer is erased', async () => {
     const buyer = await createBuyer('Nuria Cuevas');
     const product = await createProduct({ title, stock: 5 });
     const { orderId, sessionId } = (await desk.open(buyer, [cartLine(product)])).body.data;
@@ -190,7 +191,23 @@ describe('P138: the terms of a large order', () => {
     expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
   });
 
-  it('P138: one that the night has read before an erasure, and indexes during it, names nobody afterwards', async () => {
+  it('P138: one whose buyer has taken another name before the night and the payment names no person once that one is erased', async () => {
+    const buyer = await createBuyer('Nuria Cuevas');
+    const product = await createProduct({ title, stock: 5 });
+    const { orderId, sessionId } = (await desk.open(buyer, [cartLine(product)])).body.data;
+    await renameUser(buyer.user, { name: 'Olga Zárate' });
+    await recount();
+    await renameUser(buyer.user, { name: 'Ana Yebra' });
+    await shop.stripe.pay(sessionId, { name: 'Luis Cid' });
+    await shop.stripe.idle();
+    await recount();
+    for (const name of ['nuria', 'zarate', 'yebra', 'cid']) expect(await found(name)).toEqual([orderId]);
+    const order = (await findOrder(buyer.userId, orderId))!;
+    await eraseBuyer(order);
+    expect(await wordsOf(order)).toEqual([numberTerm(order.orderNumber)]);
+  });
+
+  it('P138: one that the night has read before an erasure, and indexes during it, names no person afterwards', async () => {
     const { order } = await largeOrder();
     const restore = interceptTable(async ({ operation, input, send }) => {
       const { Item } = input as { Item?: { pk: string } };

@@ -151,13 +151,16 @@ async function sell(order: StoredOrder, session: Session, now: Date): Promise<St
     },
     now,
   );
-  const notifications = await paidNotifications(sold, now);
+  const [notifications, indexed] = await Promise.all([
+    paidNotifications(sold, now),
+    reindexOrderSteps(sold, buyer),
+  ]);
   const sellStep = order.hold === 'held' ? sellHeldStep : sellFreeStep;
   const paid = newOrderEvent({ kind: 'paid', author: null, mails: notifications.mails }, now);
   await transact([
     ...steps,
     putOrderEventStep(sold, paid),
-    ...reindexOrderSteps(order, sold, buyer),
+    ...indexed,
     ...order.lines.flatMap(({ productId, quantity }) => [
       sellStep(productId, quantity),
       ledgerStep(productId, -quantity, { reason: 'sale', orderId: order._id, at: now }),
