@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { nightly } from '#tests/support/run/rounds.ts';
 import { createClock } from '#infra/local/clock.ts';
 import {
   FunctionError,
@@ -409,7 +410,7 @@ describe('a function runs as on Lambda', () => {
     }
   });
 
-  test('a function’s memory is limited by the template', async () => {
+  nightly('a function’s memory is limited by the template', async () => {
     await start(
       one('export const handler = () => { const all = []; for (;;) all.push(new Array(1e5).fill({})) }', {
         MemorySize: 128,

@@ -113,38 +113,41 @@ describe('P8: crash or error at any call to the table', () => {
     });
   });
 
-  it('P9: after a crash at any call a late payment is refunded once and not sold as well when stock returns', async () => {
-    await atEveryCall([...crashes, failedCall], async (arm) => {
-      const late = await waiting(1);
-      await releaseOrder(await orderOf(late), new Date());
-      const rival = await createBuyer('Rival');
-      await open(rival, [cartLine(late.product)]);
-      await shop.stripe.pay(late.sessionId);
-      const event = completedOf(late);
-      const armed = arm();
-      await shop.deliver(event);
-      armed.restore();
-      // another order is cancelled: there is a unit in stock again when Stripe redelivers the event
-      await releaseOrder((await findLastOrder((await findUser(rival.userId))!))!, new Date());
-      expect((await shop.deliver(event)).status).toBe(200);
-      await advance(11 * minute);
-      await housekeep();
-      const { data: session } = event as { data: { object: Stripe.Checkout.Session } };
-      const refunds = await shop.sdk.refunds.list({
-        payment_intent: session.object.payment_intent as string,
+  nightly(
+    'P9: after a crash at any call a late payment is refunded once and not sold as well when stock returns',
+    async () => {
+      await atEveryCall([...crashes, failedCall], async (arm) => {
+        const late = await waiting(1);
+        await releaseOrder(await orderOf(late), new Date());
+        const rival = await createBuyer('Rival');
+        await open(rival, [cartLine(late.product)]);
+        await shop.stripe.pay(late.sessionId);
+        const event = completedOf(late);
+        const armed = arm();
+        await shop.deliver(event);
+        armed.restore();
+        // another order is cancelled: there is a unit in stock again when Stripe redelivers the event
+        await releaseOrder((await findLastOrder((await findUser(rival.userId))!))!, new Date());
+        expect((await shop.deliver(event)).status).toBe(200);
+        await advance(11 * minute);
+        await housekeep();
+        const { data: session } = event as { data: { object: Stripe.Checkout.Session } };
+        const refunds = await shop.sdk.refunds.list({
+          payment_intent: session.object.payment_intent as string,
+        });
+        if ((await orderOf(late)).hold === 'sold') {
+          await expectSoldOnce(late, 1);
+          expect(refunds.data).toEqual([]);
+          return;
+        }
+        expect(await units(late.product)).toEqual({ stock: 1, held: 0, totalSales: 0 });
+        expect(await orderOf(late)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+        expect(refunds.data).toHaveLength(1);
+        expect(await news(late.buyer)).toHaveLength(1);
+        expect(await mailsOf(late)).toEqual(['order-refunded']);
       });
-      if ((await orderOf(late)).hold === 'sold') {
-        await expectSoldOnce(late, 1);
-        expect(refunds.data).toEqual([]);
-        return;
-      }
-      expect(await units(late.product)).toEqual({ stock: 1, held: 0, totalSales: 0 });
-      expect(await orderOf(late)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
-      expect(refunds.data).toHaveLength(1);
-      expect(await news(late.buyer)).toHaveLength(1);
-      expect(await mailsOf(late)).toEqual(['order-refunded']);
-    });
-  });
+    },
+  );
 
   it('P8: a crashed checkout leaves no hold that the next try or housekeeping does not release', async () => {
     await atEveryCall([...crashes, failedCall], async (arm) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFocus } from '#tests/support/cloud/focus.ts';
 import type { Review } from '#shared/contracts/reviews/review.ts';
-import { firstOf, nightly } from '#tests/support/run/rounds.ts';
+import { isAll, nightly } from '#tests/support/run/rounds.ts';
 import { waitForIdlePage } from '../support/pages/idle-page.ts';
 import { expectSoundLayout } from '../support/pages/layout-findings.ts';
 import { setUpSite, type VisitOptions } from '../support/pages/open-site.ts';
@@ -254,7 +254,7 @@ const layouts = [
   { count: 12, width: 1440 },
 ];
 
-it.each(firstOf(1, layouts))(
+it.runIf(isAll).each(layouts)(
   'P46: the page with $count reviews, $width px wide, does not shift when reviews and related products come into the window late',
   async ({ count, width }) => {
     const [reviews, related] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

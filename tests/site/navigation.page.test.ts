@@ -106,20 +106,23 @@ describe('code of an old release', () => {
     expect(reloads).toBe(1);
   });
 
-  it('P42: a second failure to load code shows the error page, which recovers once the code is back', async () => {
-    const { page } = await site.visit('/');
-    await page.route('**/assets/evaluacion-*.js', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
-    await page.getByRole('link', { name: 'Empieza Ya' }).first().click();
-    await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Esta página no se ha podido mostrar',
-    );
-    await page.getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
-    await page.unroute('**/assets/evaluacion-*.js');
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
-  });
+  nightly(
+    'P42: a second failure to load code shows the error page, which recovers once the code is back',
+    async () => {
+      const { page } = await site.visit('/');
+      await page.route('**/assets/evaluacion-*.js', (route) => route.abort());
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' }).click();
+      await page.getByRole('link', { name: 'Empieza Ya' }).first().click();
+      await page.getByRole('alert').getByRole('button', { name: 'Reintentar' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Esta página no se ha podido mostrar',
+      );
+      await page.getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
+      await page.unroute('**/assets/evaluacion-*.js');
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await page.getByRole('heading', { level: 1, name: /Tu entrenador online/ }).waitFor();
+    },
+  );
 });
 
 /** Every page that needs no sign-in; those that use the storage most come first. */

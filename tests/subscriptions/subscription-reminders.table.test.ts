@@ -41,7 +41,12 @@ it('annual subscribers who will be charged are reminded 15 days before, once a y
   expect(await reminders(owner)).toBe(1);
   expect(await life.lettersTo(owner)).toEqual(['subscription-started', 'renewal-reminder']);
   for (const other of [leaving, monthly, toMonthly]) expect(await reminders(other)).toBe(0);
-  // the next year again
+});
+
+nightly('an annual subscriber is reminded again the next year', async () => {
+  const owner = await subscriber({ cycle: 'annual' });
+  await goToDaysBefore(owner, 14.5);
+  await reconcile();
   await life.goToRenewal(owner);
   await reconcile();
   expect(await reminders(owner)).toBe(1);

@@ -66,7 +66,7 @@ export function testAudit(
       expect(Object.keys(scenarios).toSorted()).toEqual(mine.map(({ name }) => name).toSorted());
     });
 
-    it.each(everyNth(3, mine))(
+    it.each(everyNth(4, mine))(
       'P82: $name leaves exactly its entry with its author, and none when it is refused or repeated',
       async ({ name, endpoint }) => {
         const { prepare, kind, action, changes, reason, isRepeatable, entries = 1 } = scenarios[name]!;

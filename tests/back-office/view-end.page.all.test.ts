@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '#tests/support/run/rounds.ts';
 import { expectViewEnd, openView } from '../support/pages/admin/view-page.ts';
 import { setUpSite } from '../support/pages/open-site.ts';
 import { product } from '../support/pages/shop-product.ts';
@@ -69,7 +68,7 @@ it('P117: a password that is sent in a view whose time is over goes out as the v
   expect(sent).toHaveLength(1);
 });
 
-nightly('P118: a cart that is emptied in a view whose time is over is not the own one', async () => {
+it('P118: a cart that is emptied in a view whose time is over is not the own one', async () => {
   const { page, dialog, sent, sleep } = await openOverView();
   await page.evaluate(() => localStorage.setItem('cart', '[]'));
   await page.getByRole('button', { name: 'Carrito, 2 productos' }).click();

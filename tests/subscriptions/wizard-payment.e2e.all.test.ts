@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { routeOnce } from '#tests/support/cloud/route-once.ts';
-import { journey, nightlyJourney, type Visit } from '../support/journeys/journey.ts';
+import { journey, type Visit } from '../support/journeys/journey.ts';
 import { waitForPath, eventually, waitForToast } from '../support/journeys/page.ts';
 import { callApi, newEmail, password, signInAgain, newCustomer } from '../support/journeys/test-users.ts';
 import {
@@ -37,7 +37,7 @@ async function openPayment(visit: Visit, expects: RegExp[] = []) {
   return { page, email };
 }
 
-nightlyJourney('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
+journey('P17: a refused authentication starts no plan and loses no answer', async ({ visit }) => {
   const { page, email } = await openPayment(visit);
   await orderWithCard(page, 'asksBank');
   await threeDSecureFrame(page).getByRole('button', { name: 'Completar autenticación' }).click();
@@ -94,7 +94,7 @@ journey(
   },
 );
 
-nightlyJourney(
+journey(
   'P17: a card with 3-D Secure is authenticated twice, when it is saved and when it is charged',
   async ({ visit }) => {
     const { page, email } = await openPayment(visit);
@@ -107,32 +107,29 @@ nightlyJourney(
   },
 );
 
-nightlyJourney(
-  'a card declined on saving shows an error, and the next card subscribes',
-  async ({ visit }) => {
-    const { page, email } = await openPayment(visit);
-    await orderWithCard(page, 'declined');
-    const refusal = page.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.');
-    await refusal.waitFor();
-    // the reason stands at the card, in view, and nothing covers the order button
-    expect(await refusal.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
-    // it goes with the first change of the card, and no error is left when the next card is complete
-    await cardFrame(page).getByLabel('Número de tarjeta').fill('4242');
-    await refusal.waitFor({ state: 'detached' });
-    await cardFrame(page).getByLabel('CVC').focus();
-    const incomplete = page.getByText('El número de tu tarjeta está incompleto.');
-    await incomplete.waitFor();
-    await fillCard(page, 'good');
-    await incomplete.waitFor({ state: 'detached' });
-    expect(await refusal.count()).toBe(0);
-    await orderButton(page).click();
-    await waitForPath(page, '/perfil?tab=entrenamiento');
-    expect(await subscriptionOf(email)).toMatchObject(paid);
-  },
-);
+journey('a card declined on saving shows an error, and the next card subscribes', async ({ visit }) => {
+  const { page, email } = await openPayment(visit);
+  await orderWithCard(page, 'declined');
+  const refusal = page.getByText('Tu banco ha rechazado la tarjeta. Prueba con otra o llama a tu banco.');
+  await refusal.waitFor();
+  // the reason stands at the card, in view, and nothing covers the order button
+  expect(await refusal.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  // it goes with the first change of the card, and no error is left when the next card is complete
+  await cardFrame(page).getByLabel('Número de tarjeta').fill('4242');
+  await refusal.waitFor({ state: 'detached' });
+  await cardFrame(page).getByLabel('CVC').focus();
+  const incomplete = page.getByText('El número de tu tarjeta está incompleto.');
+  await incomplete.waitFor();
+  await fillCard(page, 'good');
+  await incomplete.waitFor({ state: 'detached' });
+  expect(await refusal.count()).toBe(0);
+  await orderButton(page).click();
+  await waitForPath(page, '/perfil?tab=entrenamiento');
+  expect(await subscriptionOf(email)).toMatchObject(paid);
+});
 
-nightlyJourney(
+journey(
   'P13: a card declined at its charge keeps account and answers, and another card resumes after a reload',
   async ({ visit }) => {
     const { page, email } = await openPayment(visit, [/402/]);
@@ -148,7 +145,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney(
+journey(
   'P47: a price that changed while the wizard was open is shown and asked again before anything is charged',
   async ({ visit }) => {
     const { page, email } = await openPayment(visit, [/409/]);
@@ -172,7 +169,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney(
+journey(
   'P12: a reload resumes the order of a signed-in user, and Back does not start another',
   async ({ visit }) => {
     const customer = await newCustomer();
@@ -197,7 +194,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney(
+journey(
   'an option that is retired while the wizard is open is asked again, and no longer offered',
   async ({ visit }) => {
     const page = await visit('/evaluacion', {
@@ -228,7 +225,7 @@ nightlyJourney(
   },
 );
 
-nightlyJourney.for([
+journey.for([
   ['on a phone', { width: 360, context: { hasTouch: true, isMobile: true } }],
   ['on a wide screen', { width: 1440 }],
 ] as const)(
