@@ -251,6 +251,7 @@ describe('change of e-mail', () => {
   });
 
   it('mails that confirm an address are limited by the address, from however many accounts they are asked for', async () => {
+    holdClock();
     const stranger = freshEmail();
     const answers: number[] = [];
     for (let asked = 0; asked < 6; asked++) {
