@@ -6,6 +6,7 @@ import { startShop } from '../support/start-shop.ts';
 import { cards } from '../support/subscriptions/wizard-calls.ts';
 import { day, startSubscriberCalls, type Subscriber } from '../support/subscriptions/subscriber-calls.ts';
 import { assessedSubscribers } from '../support/routines/assessed-subscribers.ts';
+import { beforeNextTransaction } from '../support/table/before-transaction.ts';
 import { crashAfter, crashBefore, faultCalls } from '../support/table/table-faults.ts';
 import { afterItemInBatch } from '../support/table/torn-batch.ts';
 import { nightly, rounds } from '../support/run/rounds.ts';
@@ -71,17 +72,11 @@ async function changeTrainingData(who: Subscriber, body: object) {
 /** Runs `quick` right before the first transaction of `slow`, which is based on the state before it. */
 async function interleave(slow: () => Promise<unknown>, quick: () => Promise<unknown>): Promise<void> {
   let isFirst = true;
-  const calls = faultCalls(
-    async (send) => {
-      if (!isFirst) return send();
-      isFirst = false;
-      await quick();
-      return send();
-    },
-    (_, command) => command === 'TransactWriteItems',
-  );
+  beforeNextTransaction(() => {
+    isFirst = false;
+    return quick();
+  });
   await slow();
-  calls.restore();
   expect(isFirst).toBe(false);
 }
 
