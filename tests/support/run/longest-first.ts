@@ -18,9 +18,9 @@ const longFiles = [
 
 /**
  * The kinds of tests as they run: where two alternate, each file starts a process that loads its libraries anew. Those that wait
- * most come first, the many short ones last, so that no core idles at the end.
+ * most come first, while the checks take what they leave, the many short ones last, so that no core idles at the end.
  */
-const kinds = ['local', 'cloud', 'table', 'browser', 'unit', 'structure'];
+const kinds = ['table', 'local', 'cloud', 'browser', 'unit', 'structure'];
 
 function kindOf({ project }: TestSpecification): number {
   const at = kinds.indexOf(project.name);
