@@ -319,6 +319,25 @@ describe('send-mails', () => {
     expect(lines.join('\n')).not.toMatch(/example\.com|secreto/);
   });
 
+  it.each([
+    ['takes', () => undefined],
+    ['throttles', () => ses.faults.next('throttle', 3)],
+  ])('P138: a mail that is erased while SES %s it is not written again', async (_, prepare) => {
+    const mail = await write();
+    prepare();
+    // what follows the claim comes after the erasure
+    const erased = interceptTable(async ({ operation, input, send }) => {
+      const isOfMail = operation === 'UpdateItem' && input.Key?.['pk'] === mail._id;
+      if (isOfMail && !input.UpdateExpression?.includes('claimedAt = :now')) {
+        erased();
+        await deleteItem(keys.mail(mail._id));
+      }
+      return send();
+    });
+    await deliver(mail._id);
+    expect(await itemOf(mail._id)).toBeNull();
+  });
+
   it('send-mails marks the notification as mailed and does not restore a deleted one', async () => {
     const now = new Date();
     const user = newUser({ email: address(), name: 'Ana', emailVerified: true, role: 'user' }, now);

@@ -26,6 +26,7 @@ export interface TableCall {
   input: {
     Key?: TableKey;
     RequestItems?: Record<string, { Keys?: TableKey[] }>;
+    UpdateExpression?: string;
     ExpressionAttributeValues?: Record<string, unknown>;
     ReturnConsumedCapacity?: 'TOTAL';
   };

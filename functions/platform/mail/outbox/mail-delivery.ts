@@ -68,19 +68,20 @@ export async function claimMail(mailId: string, now: Date): Promise<Mail> {
 
 /** Releases a claim after a failed send, so that the next try does not wait for the claim to expire. */
 export async function releaseMailClaim(mailId: string): Promise<void> {
-  await update(keys.mail(mailId), {
+  const write = update(keys.mail(mailId), {
     update: 'REMOVE claimedAt',
-    condition: 'attribute_not_exists(sentAt)',
-    refusal: 'sent',
+    condition: isUnsettled,
+    refusal: 'settled',
   });
+  await tryWrite(write, 'settled');
 }
 
-/** Records that a mail was sent. */
-export const markMailSent = (mail: Mail, now: Date): Promise<void> =>
+/** Records that a mail was sent; false when that was known, or the mail was deleted meanwhile. */
+export const markMailSent = (mail: Mail, now: Date): Promise<boolean> =>
   recordOutcome(mail, { sentAt: now.toISOString() });
 
-/** Records that a mail was rejected permanently, and why. */
-export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<void> =>
+/** Records that a mail was rejected permanently, and why; false when it is settled, or was deleted meanwhile. */
+export const markMailFailed = (mail: Mail, failure: string, now: Date): Promise<boolean> =>
   recordOutcome(mail, { failedAt: now.toISOString(), failure });
 
 /**
@@ -91,27 +92,26 @@ export async function confirmMailSent(mailId: string, at: Date): Promise<boolean
   const mail = await get(MailState.extend({ notification: Mail.shape.notification }), keys.mail(mailId));
   if (!mail || (mail.sentAt ?? mail.failedAt)) return false;
   if (mail.notification) await markNotificationMailed(mail.notification, at);
-  const outcome = recordOutcome(
-    mail,
-    { sentAt: at.toISOString() },
-    { condition: isUnsettled, refusal: 'settled' },
-  );
-  return tryWrite(outcome, 'settled');
+  return recordOutcome(mail, { sentAt: at.toISOString() });
 }
 
-/** A settled mail keeps neither address nor text: no link, and nothing that an erasure would have to find (P138). */
+/**
+ * A settled mail keeps neither address nor text: no link, and nothing that an erasure would have to find (P138). False for one that is
+ * settled, or that an erasure has deleted meanwhile, which is not written again.
+ */
 async function recordOutcome(
   { _id, content }: Pick<MailState, '_id' | 'content'>,
   outcome: Partial<Mail>,
-  options: { condition?: string; refusal?: string } = {},
-): Promise<void> {
+): Promise<boolean> {
   const set = setExpression({ ...outcome, content: { template: content.template } });
-  await update(keys.mail(_id), {
+  const write = update(keys.mail(_id), {
     ...set,
-    ...options,
+    condition: isUnsettled,
     update: `${set.update} REMOVE #to, notification, gsi2pk, gsi2sk`,
     names: { ...set.names, '#to': 'to' },
+    refusal: 'settled',
   });
+  return tryWrite(write, 'settled');
 }
 
 /** Records on a notification that its mail was sent. A notification that the user has deleted is not written again. */
