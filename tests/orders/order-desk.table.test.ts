@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { nightly } from '#tests/support/run/rounds.ts';
-import { holdClock } from '../support/hold-clock.ts';
+import { holdClockWithRoom } from '../support/hold-clock.ts';
 import { startOrderDesk } from '../support/order-desk.ts';
 import { startReturns } from '../support/order-returns.ts';
 import { cartLine, createBuyer, createProduct, startShop } from '../support/start-shop.ts';
@@ -396,7 +396,7 @@ describe('P283: a mail of an order', () => {
     send('POST /api/orders/{id}/mails/{mailId}')({ id: sale.orderId, mailId });
 
   it('goes once more with what is true now, stands as a repetition, and two presses send one', async () => {
-    holdClock();
+    holdClockWithRoom(180_000);
     const sale = await sold();
     await setStatus(sale, { status: 'shipped', carrier: 'seur', trackingNumber: '1' });
     const queued = await mailOf(sale, 'order-shipped');
