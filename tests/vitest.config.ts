@@ -105,7 +105,7 @@ export default defineConfig((run) => ({
           // one Chromium for all files of a process
           isolate: false,
           globalSetup: ['tests/support/cloud/unpack-browser.ts', 'tests/support/cloud/start-cloud.ts'],
-          setupFiles: ['tests/support/cloud/use-table.ts', 'tests/support/cloud/print-function-errors.ts'],
+          setupFiles: ['tests/support/cloud/use-cloud.ts', 'tests/support/cloud/print-function-errors.ts'],
         },
       },
     ],
