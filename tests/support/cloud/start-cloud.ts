@@ -14,20 +14,21 @@ declare module 'vitest' {
 }
 
 /**
- * Runs the synthesized assembly in a process of its own, once for all tests of a project, when the first of their processes asks
- * for it: what runs before need not wait. `npm start` finds the same assembly.
+ * Runs the synthesized assembly in a process of its own, once for all tests of a project. Others run meanwhile: the first journey
+ * waits for it. `npm start` finds the same assembly.
  */
 export default async function startCloud(project: TestProject): Promise<() => Promise<void>> {
-  let started: ReturnType<typeof forkCloud> | undefined;
-  const start = async () => forkCloud((await synthesizeOnce()).outDir);
-  const starter = await listenWithReplies(
-    async () => jsonReply(200, (await (started ??= start())).facts),
+  const starting = synthesizeOnce().then(({ outDir }) => forkCloud(outDir));
+  starting.catch(() => {}); // told to those who ask
+  const facts = await listenWithReplies(
+    async () => jsonReply(200, (await starting).facts),
     (error) => jsonReply(500, { message: error.message }),
   );
-  project.provide('cloudUrl', starter.url);
+  project.provide('cloudUrl', facts.url);
   project.provide('cloud', {} as CloudFacts);
   return async () => {
-    await starter.close();
-    await (await started)?.end();
+    await facts.close();
+    const cloud = await starting.catch(() => null);
+    await cloud?.end();
   };
 }
