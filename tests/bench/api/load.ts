@@ -17,6 +17,8 @@ export async function load(
     url,
     connections,
     ...(amount === undefined ? { duration: seconds } : { amount }),
+    // it looks this often (ms) whether all calls are answered, and their rate is by that time
+    sampleInt: 10,
     requests: [
       { ...request(), ...(varies && { setupRequest: (sent: object) => ({ ...sent, ...request() }) }) },
     ],
