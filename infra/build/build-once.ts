@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build as bundle } from './bundle/esbuild.ts';
+import { waitForFolder } from './folder-lock.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -20,8 +21,20 @@ interface Step {
   build: () => Promise<unknown>;
 }
 
-/** Builds, unless the output is unchanged since a build of the same inputs: repeated starts skip it. Returns whether it did. */
+/**
+ * Builds, unless the output is unchanged since a build of the same inputs: repeated starts skip it. Waits for another process that
+ * builds the same. Returns whether it did.
+ */
 export async function buildOnce(step: Step, root = repository): Promise<boolean> {
+  const lock = await waitForFolder(join(root, step.output));
+  try {
+    return await buildChanged(step, root);
+  } finally {
+    await lock.close();
+  }
+}
+
+async function buildChanged(step: Step, root: string): Promise<boolean> {
   const { name, entries = [], sources = [], variant = '', output, build } = step;
   const note = join(root, '.build', `${name}.json`);
   const imported = entries.length > 0 ? await importedFiles(root, entries) : [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildOnce } from '#infra/build/build-once.ts';
+import { FolderInUseError, lockFolder } from '#infra/build/folder-lock.ts';
 
 let folder: string;
 
@@ -76,6 +77,19 @@ describe('a build that runs once', () => {
     expect(await build('https://b.example')).toBe(true);
     rmSync(join(folder, 'out'), { recursive: true });
     expect(await build('https://b.example')).toBe(true);
+  });
+
+  it('is run by one process at a time: others wait for its folder', async () => {
+    const step = { name: 'letters', entries: ['src/entry.ts'], output: 'out' };
+    const taken = async () => expect(lockFolder(join(folder, 'out'))).rejects.toThrow(FolderInUseError);
+    await buildOnce({ ...step, build: taken }, folder);
+    const lock = await lockFolder(join(folder, 'out'));
+    const waiting = buildOnce(
+      { ...step, build: () => Promise.reject(new Error('nothing has changed')) },
+      folder,
+    );
+    await lock.close();
+    expect(await waiting).toBe(false);
   });
 
   it('runs again after it has failed', async () => {

@@ -7,7 +7,7 @@ import { listen, PortTakenError } from '#infra/local/http.ts';
 import type { LogLine } from '#infra/local/lambda/index.ts';
 import { explain } from '#infra/local/start/explain.ts';
 import { openFunctionLog } from '#infra/local/start/function-log.ts';
-import { FolderInUseError, lockFolder, waitForFolder } from '#infra/local/start/lock.ts';
+import { FolderInUseError, lockFolder, waitForFolder } from '#infra/build/folder-lock.ts';
 import { readOptions, UsageError } from '#infra/local/start/options.ts';
 import {
   brokenData,

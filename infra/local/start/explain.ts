@@ -1,7 +1,7 @@
 import { BrokenDataError } from '../data-folder.ts';
 import { JavaMissingError } from '../dynamodb/index.ts';
 import { PortTakenError } from '../http.ts';
-import { FolderInUseError } from './lock.ts';
+import { FolderInUseError } from '../../build/folder-lock.ts';
 import { UsageError } from './options.ts';
 import { SynthesisError } from './synthesis-error.ts';
 

@@ -9,7 +9,7 @@ import { listen } from '../http.ts';
 import { createBuildSteps, createSteps } from './steps.ts';
 import { openFrontDoor } from './front-door.ts';
 import { type FunctionLog, openFunctionLog } from './function-log.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder } from '../../build/folder-lock.ts';
 import { readOptions, type StartOptions } from './options.ts';
 import { beginSynthesis } from './synthesize.ts';
 import type { ProcessLife } from './run-until-stopped.ts';

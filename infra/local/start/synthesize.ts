@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { StepReport } from '../../build/report.ts';
 import { type Bundling, startFunctionsBuild } from './bundling.ts';
-import { waitForFolder } from './lock.ts';
+import { waitForFolder } from '../../build/folder-lock.ts';
 import { ended } from './synthesis-error.ts';
 
 const root = join(import.meta.dirname, '../../..');
