@@ -104,6 +104,8 @@ function signInEvent(userId: string, ip: string) {
   return { ...keys.securityEvent(userId, event._id), ...indexes.securityEvent('2026-11', event), ...event };
 }
 
+let held = 0;
+
 /** A first checkout: the customer is new to Stripe as well. */
 async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutRequest, token: string) {
   const [userId = '', secret = ''] = token.split('.');
@@ -120,7 +122,8 @@ async function checkout(table: BareTable, vendor: Stripe, { items }: CheckoutReq
   ]);
   const order = keys.order(userId, `ord_${ulid()}`);
   await table.transact([
-    table.setStep(keys.product(product), 'held', quantity),
+    // another number each time: pages are rendered after a change, as they are after a checkout of the product
+    table.setStep(keys.product(product), 'held', (held += quantity)),
     table.setStep(keys.user(userId), 'lastOrderId', order.sk),
     table.putStep({ ...order, found, quantity, hold: 'held' }),
     table.setStep(keys.orderCounter(order.sk), 'version', 1),
